@@ -1,7 +1,7 @@
 import type { Terminal } from './terminal.ts';
 
 /** An option of a command, without its name. Options are stored by their names without `--`. */
-export interface Option {
+export interface CommandOption {
 	/**
 	 * The name of the value in the help, such as `file`; `undefined` for an option without a value.
 	 */
@@ -56,7 +56,7 @@ export interface Command {
 	readonly summary: string;
 	/** Further lines in the help of this command, which the help of `study-admin` omits. */
 	readonly notes?: readonly string[];
-	readonly options: Readonly<Record<string, Option>>;
+	readonly options: Readonly<Record<string, CommandOption>>;
 	readonly examples: readonly Example[];
 	run(args: Arguments, context: CommandContext): Promise<ExitCode>;
 }

@@ -5,9 +5,9 @@ import { failureLines } from '../shared/core/log.ts';
 import { catalogCommand } from './catalog/catalogCommand.ts';
 import { checkCommand } from './check/checkCommand.ts';
 import { codeCommand } from './code/codeCommand.ts';
-import type { Arguments, Command, Option } from './command.ts';
+import type { Arguments, Command, CommandOption } from './command.ts';
 import { convertCommand } from './convert/convertCommand.ts';
-import { redactCredentials } from './credentialVariables.ts';
+import { registerCredentialsForRedaction } from './credentialVariables.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { mcpCommand } from './mcp/mcpCommand.ts';
 import { packageFile } from './packageFile.ts';
@@ -29,7 +29,7 @@ const commands: readonly Command[] = [
 ];
 
 /** The options that every command has. */
-const commonOptions: Readonly<Record<string, Option>> = {
+const commonOptions: Readonly<Record<string, CommandOption>> = {
 	'no-color': { description: 'Print text without colors. The variable NO_COLOR does the same.' },
 	verbose: { description: 'Report details, and the stack of an unexpected error.' },
 	help: { description: 'Print this help.' },
@@ -78,7 +78,7 @@ async function runCommand(
 	nodeVersion: string,
 ): Promise<number> {
 	const { env: variables } = process;
-	redactCredentials(variables, terminal.redactor);
+	registerCredentialsForRedaction(variables, terminal.redactor);
 	if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
 		throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
 	}
@@ -116,7 +116,7 @@ async function runCommand(
  * @throws {UsageError} for an unknown or repeated option, and for a missing or unexpected value
  */
 function parseArguments({ name, options: own }: Command, rest: readonly string[]): Arguments {
-	const options: Readonly<Record<string, Option>> = { ...own, ...commonOptions };
+	const options: Readonly<Record<string, CommandOption>> = { ...own, ...commonOptions };
 	const { values, positionals, tokens } = parseArgs({
 		args: [...rest],
 		options: Object.fromEntries(
@@ -162,7 +162,7 @@ interface WrittenOption {
  */
 function checkOption(
 	command: string,
-	options: Readonly<Record<string, Option>>,
+	options: Readonly<Record<string, CommandOption>>,
 	{ name, rawName, value, inlineValue }: WrittenOption,
 	given: ReadonlySet<string>,
 ): void {

@@ -1,7 +1,7 @@
 import { archiveLimits } from '../conversion/core/archives/checkArchive.ts';
 import { allSkippedReasons, conversionMessages, refusalReasons, stoppedMessage } from '../conversion/messages.ts';
 import { type MessageTable, message } from '../shared/core/errorMessages.ts';
-import { englishMessages } from './english.ts';
+import { englishL10n } from './english.ts';
 
 const next = { title: '', command: '' };
 const verbose = 'Run the command with --verbose for details.';
@@ -47,11 +47,11 @@ const messages: MessageTable = {
 	'conversion/save-failed': message(`"{file}" was not saved because of an unexpected error. ${verbose}`, next),
 	'conversion/archive-all-skipped': (details) =>
 		message(
-			`"{file}" was not converted because no entry of its archive could be opened. ${allSkippedReasons(englishMessages, details)} Ask the operator of the service.`,
+			`"{file}" was not converted because no entry of its archive could be opened. ${allSkippedReasons(englishL10n, details)} Ask the operator of the service.`,
 			next,
 		)(details),
 	...Object.fromEntries(
-		Object.entries(refusalReasons(englishMessages, archiveLimits)).map(([code, reason]) => [
+		Object.entries(refusalReasons(englishL10n, archiveLimits)).map(([code, reason]) => [
 			code,
 			message(
 				`The archive for "{file}" was not opened because ${reason}. Convert the document again, or ask the operator of the service.`,
@@ -64,5 +64,5 @@ const messages: MessageTable = {
 /** Messages of `study-admin convert`. */
 export const convertMessages: MessageTable = {
 	...messages,
-	'conversion/stopped': stoppedMessage(englishMessages, { ...conversionMessages(englishMessages), ...messages }),
+	'conversion/stopped': stoppedMessage(englishL10n, { ...conversionMessages(englishL10n), ...messages }),
 };

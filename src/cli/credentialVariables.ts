@@ -13,11 +13,11 @@ export const credentialVariables = {
 } as const;
 
 /** The names of all variables with credentials. */
-export const credentialNames: readonly string[] = [...Object.values(credentialVariables).flat(), tokenVariable];
+export const credentialVariableNames: readonly string[] = [...Object.values(credentialVariables).flat(), tokenVariable];
 
 /** Registers the credentials in variables, so that no message contains them. */
-export function redactCredentials(variables: CommandContext['variables'], redactor: Redactor): void {
-	for (const name of credentialNames) {
+export function registerCredentialsForRedaction(variables: CommandContext['variables'], redactor: Redactor): void {
+	for (const name of credentialVariableNames) {
 		const value = variables[name] ?? '';
 		if (name === 'STUDY_ADMIN_USERNAME') {
 			redactor.addName(value);
@@ -43,7 +43,7 @@ export function hasCredentials(
  * Returns the names of the variables that a request to an environment needs and that are missing
  * or empty.
  */
-export function missingCredentials(
+export function missingCredentialVariables(
 	{ api: { authentication } }: ApiEnvironment,
 	variables: CommandContext['variables'],
 ): readonly string[] {

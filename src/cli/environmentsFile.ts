@@ -17,12 +17,12 @@ const maximumMegabytes = 1;
  * Returns the environments in a file.
  * @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid`
  */
-export function readEnvironmentsIn(file: string): EnvironmentsReadResult {
+export function readEnvironmentsInFile(file: string): EnvironmentsReadResult {
 	return readEnvironments(readEnvironmentsFile(file));
 }
 
 /** Returns environments of which the one with the id `activeId` is selected. */
-export function selectEnvironment(reading: EnvironmentsReadResult, activeId: string | undefined): Environments {
+export function withActiveEnvironment(reading: EnvironmentsReadResult, activeId: string | undefined): Environments {
 	return new Environments({ reading, activeId, onDidChange: new Emitter<void>().event });
 }
 

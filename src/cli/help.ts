@@ -1,4 +1,4 @@
-import type { Command, Option } from './command.ts';
+import type { Command, CommandOption } from './command.ts';
 import { wrapText } from './textLayout.ts';
 
 /**
@@ -36,7 +36,7 @@ export function generalHelp(commands: readonly Command[], columns: number): read
  */
 export function commandHelp(
 	{ name, usage, summary, notes = [], options, examples }: Command,
-	common: Readonly<Record<string, Option>>,
+	common: Readonly<Record<string, CommandOption>>,
 	columns: number,
 ): readonly string[] {
 	return [

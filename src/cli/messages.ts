@@ -6,7 +6,7 @@ import { ErrorMessages, type L10n, message } from '../shared/core/errorMessages.
 import { networkMessages, toolMessages } from '../shared/messages.ts';
 import { signInMessages } from '../signIn/messages.ts';
 import { convertMessages } from './convertMessages.ts';
-import { englishMessages } from './english.ts';
+import { englishL10n } from './english.ts';
 
 const next = { title: '', command: '' };
 
@@ -109,7 +109,7 @@ const replacedMessages = {
  * code, the first of them has its message.
  */
 export function errorMessages(): ErrorMessages {
-	const messages = new ErrorMessages(englishMessages);
+	const messages = new ErrorMessages(englishL10n);
 	for (const table of [() => ownMessages, () => convertMessages, () => replacedMessages, toolMessages, networkMessages, catalogMessages, environmentMessages, signInMessages, graphqlMessages, (l10n: L10n) => conversionMessages(l10n)]) {
 		messages.add(table);
 	}

@@ -13,7 +13,7 @@ const firstCommand = /^(\s*:)(?=:)/;
  * characters become spaces, and a zero-width space divides the beginning of a pipeline's command.
  * The escape sequences in `styles` are kept.
  */
-export function outputLine(text: string, styles: ReadonlySet<string> = new Set()): string {
+export function safeOutputLine(text: string, styles: ReadonlySet<string> = new Set()): string {
 	return text
 		.replaceAll(controlOrStyle, (match) => (styles.has(match) ? match : ' '))
 		.replaceAll(innerCommand, '#\u200b')
@@ -24,7 +24,7 @@ export function outputLine(text: string, styles: ReadonlySet<string> = new Set()
  * Returns JSON with the same value, in which a terminal and a pipeline execute nothing: control
  * characters and the beginnings of commands, which occur in strings only, are escaped.
  */
-export function outputJson(json: string): string {
+export function safeOutputJson(json: string): string {
 	return json.replaceAll(controlInJson, escapeInJson).replaceAll(innerCommand, String.raw`\u0023`);
 }
 
@@ -33,6 +33,6 @@ function escapeInJson(character: string): string {
 }
 
 /** Returns a result to print in a terminal: U+FFFD replaces control characters. */
-export function outputResult(text: string): string {
+export function safeOutputText(text: string): string {
 	return text.replaceAll(controlInResult, '\ufffd');
 }

@@ -53,7 +53,7 @@ export function readRepositorySettings(folder: string): RepositorySettings {
  * Returns a function for the settings of this extension in `.vscode/settings.json` of a folder.
  * @throws {UserError} `cli/settings-unreadable`, `cli/settings-invalid`
  */
-export function readSettings(folder: string): SettingReader {
+export function createSettingReader(folder: string): SettingReader {
 	return readerOf(readSettingsFile(folder));
 }
 

@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { UserError } from '../shared/core/errors.ts';
 import { Redactor } from '../shared/core/redaction/redactor.ts';
 import { systemCodeOf } from '../shared/core/systemCodeOf.ts';
-import { outputLine, outputResult } from './outputText.ts';
+import { safeOutputLine, safeOutputText } from './outputText.ts';
 import { truncateEnd, wrapText } from './textLayout.ts';
 
 /** A text style of `util.styleText` in Node, such as `bold`. */
@@ -70,7 +70,7 @@ export class Terminal {
 	 * terminal have an effect. Resolves when the stream accepts more text.
 	 */
 	async writeLines(lines: readonly string[]): Promise<void> {
-		await this.#write(lines.map((line) => `${outputLine(line, this.#styles)}\n`).join(''));
+		await this.#write(lines.map((line) => `${safeOutputLine(line, this.#styles)}\n`).join(''));
 	}
 
 	/**
@@ -78,7 +78,7 @@ export class Terminal {
 	 * Resolves when the stream accepts more text.
 	 */
 	async writeResult(text: string): Promise<void> {
-		await this.#write(this.#output.isTTY ? outputResult(text) : text);
+		await this.#write(this.#output.isTTY ? safeOutputText(text) : text);
 	}
 
 	async #write(text: string): Promise<void> {
@@ -110,7 +110,7 @@ export class Terminal {
 	 */
 	report(line: string): void {
 		this.#clearProgress();
-		const text = outputLine(this.redactor.redactMessage(line), this.#styles);
+		const text = safeOutputLine(this.redactor.redactMessage(line), this.#styles);
 		const { columns } = this.#errors;
 		this.#errors.write(`${columns === undefined ? text : wrapText(text, columns).join('\n')}\n`);
 	}
@@ -124,7 +124,7 @@ export class Terminal {
 
 	/** Shows progress in the last line of standard error, if that is a terminal. */
 	showProgress(line: string): void {
-		const shown = truncateEnd(outputLine(line), (this.#errors.columns ?? defaultColumns) - 1);
+		const shown = truncateEnd(safeOutputLine(line), (this.#errors.columns ?? defaultColumns) - 1);
 		if (this.#errors.isTTY && shown !== this.#progress) {
 			this.#clearProgress();
 			this.#progress = shown;

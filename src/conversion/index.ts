@@ -51,8 +51,8 @@ export function registerConversion(host: Host): Disposable {
 	store.add(host.environments.onDidChange(setContextKey));
 	let loaded: ConversionPart | undefined;
 	const part = lazy(async (): Promise<ConversionPart> => {
-		const { createConversion } = await import('./vscode/part.ts');
-		loaded = store.add(createConversion(host, view, files));
+		const { createConversionPart } = await import('./vscode/part.ts');
+		loaded = store.add(createConversionPart(host, view, files));
 		return loaded;
 	});
 	const files = store.add(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { buildSchema, introspectionFromSchema } from 'graphql';
-import { serveTools } from '../../src/cli/mcp/serveTools.ts';
+import { runMcpCommand } from '../../src/cli/mcp/runMcpCommand.ts';
 import { Terminal } from '../../src/cli/terminal.ts';
 import { type Echo, echoed, echoes, leaksIn } from '../fixtures/echoedSecrets.ts';
 import { type EchoServer, startEchoServer } from '../fixtures/echoServer.ts';
@@ -247,7 +247,7 @@ describe('secrets that a server repeats in 40 forms', function () {
 		const terminal = new Terminal(new PassThrough(), messages);
 		terminal.isVerbose = true;
 		const given = { environments: 'environments.json' } as Readonly<Record<string, string>>;
-		await serveTools(
+		await runMcpCommand(
 			{ value: (name) => given[name], values: () => [], has: (name) => name in given, paths: [] },
 			{
 				...{ terminal, variables, currentFolder: folder },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
-import { englishMessages } from '../../src/cli/english.ts';
+import { englishL10n } from '../../src/cli/english.ts';
 import { Diagnoser } from '../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { embeddedRegions } from '../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { indexedDocument, WorkspaceIndex } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
@@ -91,7 +91,7 @@ function editorDiagnostics(
 	for (const { path, graphql } of texts) {
 		index.setOpen(indexedDocument(addressOf(path), graphql));
 	}
-	const locale = { l10n: englishMessages, locale: 'en', today: { year: 2026, month: 11, day: 22 } };
+	const locale = { l10n: englishL10n, locale: 'en', today: { year: 2026, month: 11, day: 22 } };
 	const settings = readDiagnosticSettings(settingsReader(() => undefined));
 	return texts
 		.toSorted((a, b) => (a.path < b.path ? -1 : 1))

@@ -13,7 +13,7 @@ import type { ScanTasks } from '../../src/catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../src/catalog/node/sources/catalogSources.ts';
 import { type CheckedRepository, checkRepository } from '../../src/cli/check/checkRepository.ts';
 import { readCheckOptions } from '../../src/cli/check/options.ts';
-import { englishMessages } from '../../src/cli/english.ts';
+import { englishL10n } from '../../src/cli/english.ts';
 import { addDays, type CalendarDay, dayAt, formatIsoDay } from '../../src/shared/core/lifecycle/calendarDay.ts';
 import { readSeverities } from '../../src/shared/core/lifecycle/severities.ts';
 import { WorkerThread } from '../../src/shared/node/workerThread.ts';
@@ -111,7 +111,7 @@ describe('the option --today of study-admin check', () => {
 			today: constant(dayAt(epochMilliseconds)),
 			severities: constant(editorDefaults.severities),
 			warnWithinDays: constant(warnWithinDays),
-			texts: statusMessages(englishMessages, 'en'),
+			texts: statusMessages(englishL10n, 'en'),
 		});
 	}
 
@@ -162,7 +162,7 @@ describe('the option --today of study-admin check', () => {
 					const evaluator = editorAt(time, warnWithinDays);
 					const shown = findings.flatMap(({ finding, file }) => {
 						const evaluation = evaluator.evaluate(finding);
-						return (evaluation && reportedUse(evaluation, file, constantMessage(englishMessages))) ?? [];
+						return (evaluation && reportedUse(evaluation, file, constantMessage(englishL10n))) ?? [];
 					});
 					assert.deepEqual(
 						printed.map(({ relativePath: _, subject: __, ...finding }) => finding),

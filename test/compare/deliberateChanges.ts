@@ -192,7 +192,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'catalogs',
-		file: 'catalog/messages/sourceProblems.ts',
+		file: 'catalog/messages/sourceProblemTexts.ts',
 		search: "'row-too-long': l10n.t('the row has more cells",
 		replacement: "'row-too-long': l10n.t('the row contains more cells",
 	},
@@ -222,7 +222,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'archives',
-		file: 'conversion/core/archives/entryName.ts',
+		file: 'conversion/core/archives/decodeEntryName.ts',
 		search: 'byte >= 0x80 && byte <= 0xa5',
 		replacement: 'byte >= 0x80 && byte < 0xa5',
 	},

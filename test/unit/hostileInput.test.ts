@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { errorDetail, strayDetail } from '../../src/conversion/core/requests/serviceDetail.ts';
-import { savedName } from '../../src/conversion/core/saving/savedNames.ts';
+import { portableName } from '../../src/conversion/core/saving/portablePaths.ts';
 import { newEnvironmentId } from '../../src/environments/core/environmentIds.ts';
 import { maxPasteLength, readPastedEnvironments } from '../../src/environments/core/pastedEnvironments.ts';
 import { checkServiceUrl, isRedirectUri, maxUrlLength } from '../../src/environments/core/serviceUrl.ts';
@@ -101,13 +101,13 @@ describe('external text', () => {
 
 	it('truncates a long file name for saving without splitting a character', () => {
 		const family = '👩\u200d👩\u200d👧\u200d👦';
-		assert.equal(savedName(`${'x'.repeat(95)}${family.repeat(20_000)}`), `${'x'.repeat(95)}${family}`);
-		assert.equal(savedName(`${'x'.repeat(96)}${family.repeat(20_000)}.md`), `${'x'.repeat(96)}.md`);
-		assert.equal(savedName(`${'x'.repeat(100_000)}.md`), `${'x'.repeat(117)}.md`);
+		assert.equal(portableName(`${'x'.repeat(95)}${family.repeat(20_000)}`), `${'x'.repeat(95)}${family}`);
+		assert.equal(portableName(`${'x'.repeat(96)}${family.repeat(20_000)}.md`), `${'x'.repeat(96)}.md`);
+		assert.equal(portableName(`${'x'.repeat(100_000)}.md`), `${'x'.repeat(117)}.md`);
 	});
 
 	it('removes spaces and dots from the end of a file name for saving', () => {
-		assert.equal(savedName(`a${' '.repeat(500)}.${' '.repeat(500)}`), 'a');
-		assert.equal(savedName(`a. .b${'. '.repeat(20)}`), 'a. .b');
+		assert.equal(portableName(`a${' '.repeat(500)}.${' '.repeat(500)}`), 'a');
+		assert.equal(portableName(`a. .b${'. '.repeat(20)}`), 'a. .b');
 	});
 });

@@ -8,13 +8,13 @@ import {
 	lifecyclePhaseOn,
 } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
+import type { ApiUse } from './detection/apiUse.ts';
 import type { Finding } from './detection/findings.ts';
 import { type IgnoreState, ignoreState } from './detection/ignores.ts';
-import type { Use } from './detection/use.ts';
-import { type Api, apiOf, type Catalog, type DeprecationLogEntry, logOf, rowOf } from './model/catalog.ts';
+import { type Api, apiById, type Catalog, type DeprecationLogEntry, logOf, logRowOf } from './model/catalog.ts';
 
 /** The lifecycle status of an API or of one of its operations on a day. */
-export interface Status {
+export interface LifecycleStatus {
 	/**
 	 * The lifecycle phase; `undefined` when neither an end of service nor an end of development is
 	 * known.
@@ -48,7 +48,7 @@ export function statusOf(
 	row: DeprecationLogEntry | undefined,
 	today: CalendarDay,
 	warnWithinDays: number,
-): Status {
+): LifecycleStatus {
 	const rows = logOf(catalog, api.id);
 	const apiRow = rows.findLast((candidate) => candidate.operation.kind === 'all' && hasDates(candidate));
 	const dates = datesOf(row && hasDates(row) ? row : apiRow, apiRow, api);
@@ -108,7 +108,7 @@ export interface EvaluatedFinding {
 	readonly api: Api;
 	/** The row of the deprecation log for the operation; `undefined` when the log has none. */
 	readonly row: DeprecationLogEntry | undefined;
-	readonly status: Status;
+	readonly status: LifecycleStatus;
 	/**
 	 * The severity of the diagnostic. `off` for possible uses and for uses with a valid ignore
 	 * comment.
@@ -131,8 +131,8 @@ export interface EvaluatedFinding {
 export interface DescribedUse {
 	readonly catalog: Catalog;
 	readonly api: Api;
-	readonly use: Pick<Use, 'method' | 'operation' | 'collection' | 'count'>;
-	readonly status: Status;
+	readonly use: Pick<ApiUse, 'method' | 'operation' | 'collection' | 'count'>;
+	readonly status: LifecycleStatus;
 	/**
 	 * The log row that the status belongs to; `undefined` when the status is that of the whole API.
 	 */
@@ -141,14 +141,14 @@ export interface DescribedUse {
 	 * The status of the whole API. Needed when the row is for one HTTP method and the method of the
 	 * call is unknown.
 	 */
-	readonly apiStatus?: Status | undefined;
+	readonly apiStatus?: LifecycleStatus | undefined;
 	/** An ignore comment that has expired or names no valid last day. */
 	readonly invalidIgnore?: { readonly until: CalendarDay | undefined } | undefined;
 }
 
 /** The properties of a status that {@link StatusTexts.days} needs. */
-export type DayCounts = Pick<Status, 'daysLeft'> &
-	Partial<Pick<Status, 'lifecyclePhase' | 'daysToWithdrawal' | 'dates'>>;
+export type DayCounts = Pick<LifecycleStatus, 'daysLeft'> &
+	Partial<Pick<LifecycleStatus, 'lifecyclePhase' | 'daysToWithdrawal' | 'dates'>>;
 
 /** Texts about a status, in the user's language. */
 export interface StatusTexts {
@@ -156,7 +156,7 @@ export interface StatusTexts {
 	 * Returns a phrase such as `ends after 31 March 2027, 130 days left`, in lower case and without
 	 * a full stop.
 	 */
-	summary(status: Status): string;
+	summary(status: LifecycleStatus): string;
 	/**
 	 * Returns the days left or past, such as `130 days left`; the empty string without a known end.
 	 */
@@ -201,7 +201,7 @@ export class Evaluator implements Disposable {
 	}
 
 	/** Returns the status of an API, or of the operation of one of its log rows. */
-	status(catalog: Catalog, api: Api, row?: DeprecationLogEntry): Status {
+	status(catalog: Catalog, api: Api, row?: DeprecationLogEntry): LifecycleStatus {
 		const { today, warnWithinDays } = this.#inputs;
 		return statusOf(catalog, api, row, today.value, warnWithinDays.value);
 	}
@@ -214,11 +214,11 @@ export class Evaluator implements Disposable {
 		const { use } = finding;
 		const { catalog: current, today, severities, texts } = this.#inputs;
 		const catalog = current.value;
-		const api = catalog && apiOf(catalog, use.api);
+		const api = catalog && apiById(catalog, use.api);
 		if (!catalog || !api) {
 			return undefined;
 		}
-		const row = rowOf(catalog, use);
+		const row = logRowOf(catalog, use);
 		const status = this.status(catalog, api, row);
 		const ignore = ignoreState(finding.ignore, today.value);
 		const baseSeverity = severityOf(status.lifecyclePhase, severities.value, ignore);

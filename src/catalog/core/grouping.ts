@@ -1,7 +1,7 @@
 import { compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import { sum } from '../../shared/core/sum.ts';
-import type { Status } from './evaluation.ts';
+import type { LifecycleStatus } from './evaluation.ts';
 import type { Api, Catalog, DeprecationLogEntry } from './model/catalog.ts';
 import type { CatalogPhase } from './model/phase.ts';
 import type { UseCount } from './useIndex.ts';
@@ -17,7 +17,7 @@ export interface CatalogItem {
 	readonly api: Api;
 	/** Index of the row in the catalog's deprecation log; `undefined` for the API itself. */
 	readonly row: number | undefined;
-	readonly status: Status;
+	readonly status: LifecycleStatus;
 	/** Numbers of uses; for the API itself, of those to which no row of the log applies. */
 	readonly count: UseCount;
 }
@@ -55,7 +55,7 @@ export interface SectionMember {
 /** Returns all items of a catalog: each API, followed by its rows of the log. */
 export function catalogItems(
 	{ apis, log }: Catalog,
-	status: (api: Api, row?: DeprecationLogEntry) => Status,
+	status: (api: Api, row?: DeprecationLogEntry) => LifecycleStatus,
 	count: (api: string, row: number | undefined) => UseCount,
 ): readonly CatalogItem[] {
 	const rowsOf = Map.groupBy(log.keys(), (row) => log[row]?.api);
@@ -75,7 +75,7 @@ export function catalogItems(
  * urgent one to the stable one, days chronologically, and APIs by number of uses, or by name when
  * grouped by API.
  */
-export function sectionsOf(items: readonly CatalogItem[], grouping: Grouping): readonly Section[] {
+export function groupIntoSections(items: readonly CatalogItem[], grouping: Grouping): readonly Section[] {
 	const totals = new Map([...Map.groupBy(items, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
 	const keyOf = (item: CatalogItem) => sectionKeyOf(item, grouping, totals.get(item.api.id) ?? item.count);
 	const sections = [...Map.groupBy(items, (item) => sectionId(keyOf(item)))].flatMap(([id, [first, ...others]]) =>

@@ -1,6 +1,6 @@
 import { rangesOfStringLiterals } from '../../shared/core/code/codeLexer.ts';
 import { syntaxOf } from '../../shared/core/code/syntaxes.ts';
-import { ignoresIn } from './detection/ignores.ts';
+import { ignoreCommentsIn } from './detection/ignores.ts';
 
 /** Position and delimiters of a comment that ignores the uses on one line. */
 interface IgnoreComment {
@@ -78,7 +78,7 @@ export function ignoreCommentFor(
 	const isFree = outsideOfStrings(text, syntax, style);
 	// Another comment must not come between an existing ignore comment and the line that it applies
 	// to.
-	if (isFree(start) && !previous.endsWith('\\') && ignoresIn(previous).length === 0) {
+	if (isFree(start) && !previous.endsWith('\\') && ignoreCommentsIn(previous).length === 0) {
 		const { prefix, suffix } = id.endsWith('react') && isJsxChild(line, previous) ? jsxChild : style;
 		return { position: 'above', prefix, suffix };
 	}

@@ -1,10 +1,10 @@
-import type { Status } from './evaluation.ts';
+import type { LifecycleStatus } from './evaluation.ts';
 import type { Api } from './model/catalog.ts';
 
 /** A certain use without a valid ignore comment, reduced to the data about the end of service. */
 export interface EndingUse {
 	readonly api: Api;
-	readonly status: Status;
+	readonly status: LifecycleStatus;
 	/**
 	 * Index of the row in the catalog's deprecation log; `undefined` when no row applies to the use.
 	 */
@@ -40,7 +40,7 @@ export function endsOfService(uses: readonly EndingUse[]): readonly ServiceEnd[]
 }
 
 /** Whether the API or operation has ended or was withdrawn. */
-export function hasEnded({ lifecyclePhase }: Status): boolean {
+export function hasEnded({ lifecyclePhase }: LifecycleStatus): boolean {
 	return lifecyclePhase === 'ended' || lifecyclePhase === 'withdrawn';
 }
 

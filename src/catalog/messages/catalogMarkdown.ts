@@ -3,14 +3,14 @@ import { escapeBlock, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts
 import { formatNumericDay } from '../../shared/core/lifecycle/formatDay.ts';
 import {
 	type Api,
-	apiOf,
+	apiById,
 	type Catalog,
 	type DeprecationLogEntry,
 	type NextVersion,
 	type OtherField,
 	unsearchedApis,
 } from '../core/model/catalog.ts';
-import { entryText } from './replacementTexts.ts';
+import { migrationEntryText } from './replacementTexts.ts';
 import { unsearchedText } from './reportTexts.ts';
 
 /** A table of texts. Each row has one cell per column. */
@@ -55,7 +55,7 @@ export function catalogTable(catalog: Catalog, l10n: L10n): Table {
 export function logTable(catalog: Catalog, l10n: L10n): Table {
 	const { log } = catalog;
 	return tableOf(l10n.t('Deprecation log'), log, [
-		textColumn(l10n.t('API name'), ({ api }) => apiOf(catalog, api)?.name ?? api),
+		textColumn(l10n.t('API name'), ({ api }) => apiById(catalog, api)?.name ?? api),
 		textColumn(l10n.t('Operation'), ({ operation }) => operation.text),
 		dayColumn(l10n.t('Pre-announced'), ({ preAnnounced }) => preAnnounced),
 		dayColumn(l10n.t('Announced'), ({ announced }) => announced),
@@ -71,7 +71,7 @@ export function logTable(catalog: Catalog, l10n: L10n): Table {
 
 function apiTable(title: string, apis: readonly Api[], catalog: Catalog, l10n: L10n): Table {
 	const replacementOf = ({ replacement }: Api) =>
-		replacement === undefined ? '' : (apiOf(catalog, replacement)?.name ?? replacement);
+		replacement === undefined ? '' : (apiById(catalog, replacement)?.name ?? replacement);
 	return tableOf(title, apis, [
 		textColumn(l10n.t('Name'), ({ name }) => name),
 		{ name: l10n.t('Technical documentation'), cellOf: ({ documentation }) => linkCell(documentation) },
@@ -167,7 +167,7 @@ export function catalogMarkdown(
  */
 function replacementLists({ apis, migration }: Catalog, l10n: L10n): readonly string[] {
 	return apis.flatMap(({ id, name }) => {
-		const texts = migration.filter(({ api }) => api === id).map((entry) => entryText(entry, l10n));
+		const texts = migration.filter(({ api }) => api === id).map((entry) => migrationEntryText(entry, l10n));
 		return list(l10n.t('Replacements of {0}', name), texts);
 	});
 }

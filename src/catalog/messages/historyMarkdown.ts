@@ -1,9 +1,9 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
-import { apiProgress, type ProgressReport } from '../core/progress/report.ts';
+import { type ProgressReport, progressByApi } from '../core/progress/report.ts';
 import { verdictLabel } from './outlookText.ts';
 import { chartStyle, progressChart } from './progressChart.ts';
-import { apiProgressText, noProgressText, progressNotes } from './progressTexts.ts';
+import { apiProgressText, noHistoryUsesText, progressNotes } from './progressTexts.ts';
 
 const chartWidth = 720;
 
@@ -18,7 +18,7 @@ export function historyMarkdown(
 	locale: string,
 ): readonly string[] {
 	const { repositories, today } = report;
-	const apis = apiProgress(repositories, today);
+	const apis = progressByApi(repositories, today);
 	const names = repositories.map(({ name }) => name).join(', ');
 	const outlooks = apis.map((api) => {
 		const heading = `${api.apiName}: ${verdictLabel(api.verdict, l10n)}.`;
@@ -36,7 +36,7 @@ export function historyMarkdown(
 	return [
 		`## ${escapeMarkdown(l10n.t('Uses left over time in {0}', names))}`,
 		...(apis.length === 0
-			? [escapeMarkdown(noProgressText(report, l10n))]
+			? [escapeMarkdown(noHistoryUsesText(report, l10n))]
 			: [`![${alternative}](${imageUrl(progressChart(chart, l10n, locale))})`, outlooks.join('\n')]),
 		...notes.map(escapeMarkdown),
 	];

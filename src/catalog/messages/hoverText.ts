@@ -2,9 +2,9 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeLinkTarget, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import { formatLongDay, withStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
-import type { Evidence } from '../core/detection/use.ts';
+import type { Evidence } from '../core/detection/apiUse.ts';
 import type { EvaluatedFinding } from '../core/evaluation.ts';
-import { apiOf, type Catalog, type DeprecationLogEntry, logOf } from '../core/model/catalog.ts';
+import { apiById, type Catalog, type DeprecationLogEntry, logOf } from '../core/model/catalog.ts';
 
 /** The language of a hover. `locale` is the language tag for dates. */
 interface HoverLanguage {
@@ -109,7 +109,7 @@ function evidenceText({ l10n }: HoverLanguage, { finding: { use } }: EvaluatedFi
 
 function linksText({ l10n }: HoverLanguage, catalog: Catalog, { api, finding: { use } }: EvaluatedFinding): string {
 	const query = encodeURIComponent(JSON.stringify(use.row === undefined ? [api.id] : [api.id, use.row]));
-	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
+	const successor = api.replacement === undefined ? undefined : apiById(catalog, api.replacement);
 	const links = [
 		[l10n.t('Show in API Catalog'), `command:${catalogEntryCommand}?${query}`],
 		[l10n.t('Documentation'), api.documentation],

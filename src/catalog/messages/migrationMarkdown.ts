@@ -3,7 +3,7 @@ import { escapeLinkTarget, escapeMarkdown } from '../../shared/core/escapeMarkdo
 import type { MigrationProgress, OperationProgress } from '../core/migration/progress.ts';
 import type { Api } from '../core/model/catalog.ts';
 import { unsearchedText } from './reportTexts.ts';
-import { daysToDay } from './statusMessages.ts';
+import { daysLeftText } from './statusMessages.ts';
 
 /** A use or a draft in a file. */
 export interface UseOrDraft {
@@ -102,6 +102,6 @@ function linkList(places: readonly UseOrDraft[], l10n: L10n): string {
 }
 
 function endText(daysLeft: number, l10n: L10n): string {
-	const days = daysToDay(l10n, daysLeft);
+	const days = daysLeftText(l10n, daysLeft);
 	return daysLeft < 0 ? l10n.t('ended {0}', days) : days;
 }

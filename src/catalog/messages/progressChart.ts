@@ -9,7 +9,7 @@ import type { ApiProgress } from '../core/progress/report.ts';
 
 /** The numbers that a chart shows. */
 interface ProgressChart {
-	/** The APIs, of which the first {@link maxLines} are drawn. */
+	/** The APIs, of which the first {@link maxChartLines} are drawn. */
 	readonly apis: readonly ApiProgress[];
 	readonly today: CalendarDay;
 	/** Width in CSS pixels at which the text has its normal size. */
@@ -21,7 +21,7 @@ interface ProgressChart {
 }
 
 /** Maximum number of APIs in a chart. Their lines differ in color and dashes. */
-export const maxLines = 8;
+export const maxChartLines = 8;
 /** Number of days after today until which last days and days of completion are shown. */
 const maxFutureDays = 730;
 const height = 300;
@@ -87,7 +87,7 @@ const dashes = ['none', '10 4', '4 3', '10 3 3 3', '16 4', '2 3', '10 3 3 3 3 3'
 /** Returns the APIs with the most uses, in their order. */
 function drawnApis({ apis }: ProgressChart): readonly ApiProgress[] {
 	const peak = ({ counts }: ApiProgress) => counts.reduce((most, { count }) => Math.max(most, count), 0);
-	const drawn = new Set(apis.toSorted((a, b) => peak(b) - peak(a)).slice(0, maxLines));
+	const drawn = new Set(apis.toSorted((a, b) => peak(b) - peak(a)).slice(0, maxChartLines));
 	return apis.filter((api) => drawn.has(api));
 }
 

@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeHtml } from '../../shared/core/escapeHtml.ts';
-import { apiProgress, type ProgressReport } from '../core/progress/report.ts';
+import { type ProgressReport, progressByApi } from '../core/progress/report.ts';
 import { chartStyle } from './progressChart.ts';
 import { type LinkOptions, ProgressSections } from './progressSections.ts';
 
@@ -15,7 +15,7 @@ export interface PageOptions extends LinkOptions {
  * repositories, such as the names of files, has no effect in it.
  */
 export function progressPage(report: ProgressReport, options: PageOptions, l10n: L10n, locale: string): string {
-	const apis = apiProgress(report.repositories, report.today);
+	const apis = progressByApi(report.repositories, report.today);
 	const policy = `default-src 'none'; style-src 'sha256-${options.sha256(style)}'; base-uri 'none'; form-action 'none'`;
 	const title = l10n.t('Progress to the end of service');
 	const sections = new ProgressSections(report, options, l10n, locale);

@@ -5,15 +5,15 @@ import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import {
 	type ApiProgress,
-	apiProgress,
-	type FileLeft,
 	type ProgressReport,
+	progressByApi,
+	type RemainingFile,
 	type RepositoryProgress,
 	type UsedApi,
 } from '../core/progress/report.ts';
 import { verdictLabel } from './outlookText.ts';
-import { maxLines, progressChart } from './progressChart.ts';
-import { apiProgressText, noProgressText, progressNotes, totalText } from './progressTexts.ts';
+import { maxChartLines, progressChart } from './progressChart.ts';
+import { apiProgressText, noHistoryUsesText, progressNotes, totalText } from './progressTexts.ts';
 
 /** How the files of a page are linked. */
 export interface LinkOptions {
@@ -61,7 +61,7 @@ export class ProgressSections {
 	/** Returns the outlook of each API. */
 	outlooks(apis: readonly ApiProgress[]): string {
 		if (apis.length === 0) {
-			return paragraph(noProgressText(this.#report, this.#l10n));
+			return paragraph(noHistoryUsesText(this.#report, this.#l10n));
 		}
 		const total = totalText(this.#report, this.#l10n);
 		const items = apis.map((api) => {
@@ -83,10 +83,10 @@ export class ProgressSections {
 		const charts = [720, 360].map((width) =>
 			progressChart({ apis, today: this.#report.today, width, id: `chart-${width}` }, this.#l10n, this.#locale),
 		);
-		const hidden = apis.length - maxLines;
+		const hidden = apis.length - maxChartLines;
 		const note =
 			hidden > 0
-				? paragraph(this.#l10n.t('The chart shows the {0} APIs with the most uses. The table has all.', maxLines))
+				? paragraph(this.#l10n.t('The chart shows the {0} APIs with the most uses. The table has all.', maxChartLines))
 				: '';
 		const days = apis[0]?.counts.map(({ day }) => day) ?? [];
 		const step = Math.ceil(days.length / maxRows);
@@ -113,7 +113,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 	repositories(): string {
 		const { today, repositories } = this.#report;
 		const rows = repositories.flatMap((repository) => {
-			const own = new Map(apiProgress([repository], today).map((each) => [each.api, each]));
+			const own = new Map(progressByApi([repository], today).map((each) => [each.api, each]));
 			return repository.apis.map((api) => this.#repositoryRow(repository, api, own.get(api.api)).map(escapeHtml));
 		});
 		if (rows.length === 0) {
@@ -197,7 +197,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		];
 	}
 
-	#fileRow(repository: RepositoryProgress, file: FileLeft): readonly string[] {
+	#fileRow(repository: RepositoryProgress, file: RemainingFile): readonly string[] {
 		const apiName = repository.apis.find(({ api }) => api === file.api)?.apiName ?? file.api;
 		return [
 			this.#link(repository, file, file.lines[0] ?? 1, file.path),
@@ -208,7 +208,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		];
 	}
 
-	#linesCell(repository: RepositoryProgress, file: FileLeft): string {
+	#linesCell(repository: RepositoryProgress, file: RemainingFile): string {
 		const lines = file.lines.slice(0, maxLinesPerFile);
 		const hasLinks = this.#options.linkTemplate?.includes('{line}') === true && lines.length > 1;
 		const shown = lines.map((line) => (hasLinks ? this.#link(repository, file, line, String(line)) : String(line)));
@@ -216,7 +216,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 	}
 
 	/** Returns a link to a line of a file with a text; only the text without a template. */
-	#link({ name, samples }: RepositoryProgress, { path }: FileLeft, line: number, text: string): string {
+	#link({ name, samples }: RepositoryProgress, { path }: RemainingFile, line: number, text: string): string {
 		const { linkTemplate } = this.#options;
 		if (linkTemplate === undefined) {
 			return escapeHtml(text);

@@ -5,9 +5,9 @@ import { plural } from '../../shared/core/plural.ts';
 import { outlookOf } from '../core/progress/outlook.ts';
 import {
 	type ApiProgress,
-	apiProgress,
 	type ProgressNote,
 	type ProgressReport,
+	progressByApi,
 	totalCounts,
 } from '../core/progress/report.ts';
 import { outlookText } from './outlookText.ts';
@@ -38,7 +38,7 @@ function ignoredText(ignored: number, l10n: L10n): string {
  * Returns the sentences about all APIs of a report together; `undefined` if there is only one API.
  */
 export function totalText(report: ProgressReport, l10n: L10n): string | undefined {
-	const apis = apiProgress(report.repositories, report.today);
+	const apis = progressByApi(report.repositories, report.today);
 	if (apis.length < 2) {
 		return undefined;
 	}
@@ -53,7 +53,7 @@ export function totalText(report: ProgressReport, l10n: L10n): string | undefine
 }
 
 /** Returns the statement that there are no uses, of what was searched for. */
-export function noProgressText({ repositories }: ProgressReport, l10n: L10n): string {
+export function noHistoryUsesText({ repositories }: ProgressReport, l10n: L10n): string {
 	return repositories.some(({ notSearchedFor }) => notSearchedFor.length > 0)
 		? l10n.t('There were no certain uses of the APIs that were searched for in this period.')
 		: l10n.t('There were no certain uses of deprecated APIs in this period.');

@@ -1,8 +1,8 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { replaceableOperations } from '../core/migration/draftRequestFor.ts';
+import { replaceableOperations } from '../core/migration/draftRequestForCall.ts';
+import { readApiOperation } from '../core/model/apiOperation.ts';
 import type { Catalog } from '../core/model/catalog.ts';
-import { entryForOperation, type MigrationEntry, type ReplacementField } from '../core/model/migration.ts';
-import { readOperation } from '../core/model/operation.ts';
+import { type MigrationEntry, migrationEntryForOperation, type ReplacementField } from '../core/model/migration.ts';
 
 /** Maximum number of operations that are listed for a row that stands for many. */
 const maxListed = 10;
@@ -14,14 +14,14 @@ const maxListed = 10;
 export function replacementTexts(catalog: Catalog, api: string, operation: string, l10n: L10n): readonly string[] {
 	const operations = replaceableOperations(catalog, api, operation);
 	if (operations.length === 1 && operations[0] === operation) {
-		const entry = entryForOperation(catalog.migration, api, readOperation(operation));
+		const entry = migrationEntryForOperation(catalog.migration, api, readApiOperation(operation));
 		return [...replacementsOf(entry, l10n), ...(entry?.notes ?? [])];
 	}
 	if (operations.length === 0) {
-		return replacementsOf(entryForOperation(catalog.migration, api, readOperation(operation)), l10n);
+		return replacementsOf(migrationEntryForOperation(catalog.migration, api, readApiOperation(operation)), l10n);
 	}
 	const listed = operations.slice(0, maxListed).map((each) => {
-		const [candidate] = entryForOperation(catalog.migration, api, readOperation(each))?.candidates ?? [];
+		const [candidate] = migrationEntryForOperation(catalog.migration, api, readApiOperation(each))?.candidates ?? [];
 		return l10n.t('{0}: {1}', each, candidate?.rootField ?? noReplacement(l10n));
 	});
 	const others = operations.length - listed.length;
@@ -29,7 +29,7 @@ export function replacementTexts(catalog: Catalog, api: string, operation: strin
 }
 
 /** Returns the mapping of an entry in one text: operation, replacements and notes. */
-export function entryText(entry: MigrationEntry, l10n: L10n): string {
+export function migrationEntryText(entry: MigrationEntry, l10n: L10n): string {
 	const texts = [...replacementsOf(entry, l10n), ...entry.notes];
 	return l10n.t('{0}: {1}', entry.operation.text, texts.join('; '));
 }

@@ -2,15 +2,15 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay, withStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
-import type { Use } from '../core/detection/use.ts';
-import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evaluation.ts';
-import { apiOf } from '../core/model/catalog.ts';
-import { entryForOperation } from '../core/model/migration.ts';
-import { readOperation } from '../core/model/operation.ts';
+import type { ApiUse } from '../core/detection/apiUse.ts';
+import type { DayCounts, DescribedUse, LifecycleStatus, StatusTexts } from '../core/evaluation.ts';
+import { readApiOperation } from '../core/model/apiOperation.ts';
+import { apiById } from '../core/model/catalog.ts';
+import { migrationEntryForOperation } from '../core/model/migration.ts';
 
 /** Returns the texts about the status of APIs. `locale` is the language tag for dates. */
 export function statusMessages(l10n: L10n, locale: string): StatusTexts {
-	const summary = (status: Status) => happeningText(l10n, locale, status);
+	const summary = (status: LifecycleStatus) => happeningText(l10n, locale, status);
 	return {
 		days: (status) => daysText(l10n, status),
 		summary,
@@ -40,7 +40,7 @@ export function statusMessages(l10n: L10n, locale: string): StatusTexts {
  */
 function assumedMethod(
 	{ use, row, status, apiStatus }: DescribedUse,
-	textOf: (status: Status) => string,
+	textOf: (status: LifecycleStatus) => string,
 ): string | undefined {
 	const isAssumed =
 		use.method === undefined && row?.operation.kind === 'path' && apiStatus && textOf(apiStatus) !== textOf(status);
@@ -51,7 +51,7 @@ function assumedMethod(
  * Returns the operation of a use, with the method if known, such as `GET /personer/{id}`.
  * `undefined` when only the API is known.
  */
-function operationText({ method, operation }: Pick<Use, 'method' | 'operation'>): string | undefined {
+function operationText({ method, operation }: Pick<ApiUse, 'method' | 'operation'>): string | undefined {
 	return operation?.startsWith('/') && method !== undefined ? `${method} ${operation}` : operation;
 }
 
@@ -66,11 +66,11 @@ function daysText(l10n: L10n, { lifecyclePhase, daysLeft, daysToWithdrawal, date
 	if (left === 0 && lifecyclePhase === 'withdrawn') {
 		return l10n.t('today');
 	}
-	return isPeriod && left !== 0 ? daysOfPeriod(l10n, left) : daysToDay(l10n, left);
+	return isPeriod && left !== 0 ? daysOfPeriod(l10n, left) : daysLeftText(l10n, left);
 }
 
 /** Returns the number of days until or since a day, such as `5 days left` or `1 day ago`. */
-export function daysToDay(l10n: L10n, left: number): string {
+export function daysLeftText(l10n: L10n, left: number): string {
 	switch (left) {
 		case 0:
 			return l10n.t('last day today');
@@ -98,7 +98,7 @@ function daysOfPeriod(l10n: L10n, left: number): string {
 	}
 }
 
-function happeningText(l10n: L10n, locale: string, status: Status): string {
+function happeningText(l10n: L10n, locale: string, status: LifecycleStatus): string {
 	const { lifecyclePhase, dates, daysLeft } = status;
 	const day = (date: LifecycleDay) => withStatedPeriod(formatLongDay(date, locale), date);
 	const { endOfService, withdrawn } = dates;
@@ -136,7 +136,7 @@ function endText(
 }
 
 /** Returns the text about a future withdrawal without an end of service. */
-function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: Status): string {
+function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: LifecycleStatus): string {
 	return daysToWithdrawal === 1
 		? l10n.t('will be withdrawn on {0}, tomorrow', day)
 		: l10n.t('will be withdrawn on {0}, in {1} days', day, daysToWithdrawal);
@@ -146,7 +146,7 @@ function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: Statu
 function noticeText(
 	l10n: L10n,
 	day: (date: LifecycleDay) => string,
-	{ lifecyclePhase, dates, notStated }: Status,
+	{ lifecyclePhase, dates, notStated }: LifecycleStatus,
 ): string {
 	const { preAnnounced, announced } = dates;
 	if (lifecyclePhase === 'no-further-development') {
@@ -170,7 +170,7 @@ function noticeText(
 
 function replacementText(l10n: L10n, described: DescribedUse): string {
 	const { catalog, api } = described;
-	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
+	const successor = api.replacement === undefined ? undefined : apiById(catalog, api.replacement);
 	if (successor) {
 		const field = replacementField(described);
 		return field === undefined
@@ -193,7 +193,10 @@ function replacementField({ catalog, api, use }: DescribedUse): string | undefin
 	if (operation === undefined || !field?.endsWith('GittLegacyIder')) {
 		return field;
 	}
-	return entryForOperation(catalog.migration, api.id, readOperation(operation))?.candidates[0]?.rootField ?? field;
+	return (
+		migrationEntryForOperation(catalog.migration, api.id, readApiOperation(operation))?.candidates[0]?.rootField ??
+		field
+	);
 }
 
 function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse): string {

@@ -4,7 +4,7 @@ import { formatLongDay, withStatedPeriod } from '../../shared/core/lifecycle/for
 import type { LifecyclePhase } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { Grouping, SectionKey } from '../core/grouping.ts';
-import { type Api, isWithoutAddress } from '../core/model/catalog.ts';
+import { type Api, isUnsearchedApi } from '../core/model/catalog.ts';
 import type { CatalogPhase } from '../core/model/phase.ts';
 import { badgeDays } from '../core/nearestEnd.ts';
 import type { UseCount } from '../core/useIndex.ts';
@@ -34,7 +34,7 @@ export class ViewLabels {
 	 * Empty when there are no uses.
 	 */
 	coverage(api: Api, count: UseCount): string {
-		return isWithoutAddress(api) ? this.#l10n.t('not searched: no known address') : this.uses(count);
+		return isUnsearchedApi(api) ? this.#l10n.t('not searched: no known address') : this.uses(count);
 	}
 
 	/** Returns a text such as `5 uses`. */

@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import { nextVersion } from '../core/model/catalog.ts';
 import { catalogMarkdown } from '../messages/catalogMarkdown.ts';
-import { sourceProblems } from '../messages/sourceProblems.ts';
+import { sourceProblemTexts } from '../messages/sourceProblemTexts.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { catalogScheme, rowId } from './catalogPreview.ts';
 import type { Today } from './state/today.ts';
@@ -39,7 +39,7 @@ export class CatalogDocument implements Disposable {
 	/** Returns the Markdown of the current catalog. */
 	async text(): Promise<string> {
 		const catalog = await this.#catalogs.settled();
-		const problems = sourceProblems(this.#catalogs.sourceState, vscode.l10n);
+		const problems = sourceProblemTexts(this.#catalogs.sourceState, vscode.l10n);
 		return catalogMarkdown(catalog, nextVersion(catalog, this.#today.value), vscode.l10n, problems);
 	}
 

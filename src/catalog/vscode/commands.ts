@@ -7,9 +7,9 @@ import { runCommandAction } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { noFilter } from '../core/catalogFilter.ts';
-import type { Use } from '../core/detection/use.ts';
+import type { ApiUse } from '../core/detection/apiUse.ts';
 import { groupings } from '../core/grouping.ts';
-import { type Api, apiOf, type Catalog, replacementOf } from '../core/model/catalog.ts';
+import { type Api, apiById, type Catalog, replacementOf } from '../core/model/catalog.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
 import { editorRange } from './findings/diagnostics.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
@@ -17,7 +17,7 @@ import type { Findings } from './findings/findings.ts';
 import { ignorePath } from './findings/ignorePath.ts';
 import type { MigrationDocument } from './migrationDocument.ts';
 import { scanResult } from './scan/scanResult.ts';
-import type { WorkspaceScan } from './scan/workspaceScan.ts';
+import type { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import type { CatalogView, CatalogViewDependencies } from './view/catalogView.ts';
 import { type CatalogNode, isCatalogNode } from './view/nodes.ts';
 import { pickFilter, pickGrouping } from './view/pickChoices.ts';
@@ -27,7 +27,7 @@ import { pickCatalogTarget } from './view/searchCatalog.ts';
 interface CommandDependencies extends Pick<CatalogViewDependencies, 'catalogs' | 'evaluator' | 'choices' | 'labels'> {
 	readonly document: CatalogDocument;
 	readonly findings: Findings;
-	readonly scan: WorkspaceScan;
+	readonly scan: WorkspaceScanController;
 	readonly view: CatalogView;
 	readonly migration: MigrationDocument;
 	readonly workers: DocumentWorkers;
@@ -110,7 +110,7 @@ function migrationCommands({ drafts }: HostWithDrafts, { catalogs, view, migrati
 			const { writeQueryForNode, writeQueryForUse } = await import('./migration/writeQuery.ts');
 			await (target instanceof vscode.Uri
 				? // The quick fix passes the use that it was created for.
-					writeQueryForUse(services, { uri: target, use: use as Use })
+					writeQueryForUse(services, { uri: target, use: use as ApiUse })
 				: writeQueryForNode(services, isCatalogNode(target) ? target : view.selection));
 		},
 		'studyAdmin.showMigration': () => migration.show(),
@@ -133,7 +133,7 @@ async function openDocumentation(catalog: Catalog, target: unknown): Promise<voi
 
 function apiFrom(catalog: Catalog, target: unknown): Api | undefined {
 	const id: unknown = typeof target === 'object' && target !== null && 'api' in target ? target.api : target;
-	return typeof id === 'string' ? apiOf(catalog, id) : undefined;
+	return typeof id === 'string' ? apiById(catalog, id) : undefined;
 }
 
 async function pickApi(catalog: Catalog): Promise<Api> {
@@ -165,7 +165,7 @@ async function openCatalogEntry(
  * an API.
  */
 function cellsOf(catalog: Catalog, node: CatalogNode): readonly string[] {
-	const name = 'api' in node ? apiOf(catalog, node.api)?.name : undefined;
+	const name = 'api' in node ? apiById(catalog, node.api)?.name : undefined;
 	if (name === undefined) {
 		return [];
 	}
@@ -184,7 +184,7 @@ async function openFirstUse(view: CatalogView, node: CatalogNode | undefined): P
 }
 
 function replacementFor(catalog: Catalog, node: CatalogNode | undefined): string | undefined {
-	const api = node && 'api' in node ? apiOf(catalog, node.api) : undefined;
+	const api = node && 'api' in node ? apiById(catalog, node.api) : undefined;
 	const collection = node?.kind === 'use' ? node.location.finding.use.collection : undefined;
 	return api && replacementOf(catalog, api, collection);
 }
@@ -200,7 +200,7 @@ function nameOf(catalog: Catalog, node: CatalogNode | undefined): string | undef
 		case 'range':
 			return undefined;
 		case 'api':
-			return apiOf(catalog, node.api)?.name;
+			return apiById(catalog, node.api)?.name;
 		case 'entry':
 			return catalog.log[node.row]?.operation.text;
 		case 'use':

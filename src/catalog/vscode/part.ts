@@ -14,9 +14,9 @@ import { DeprecationDiagnostics } from './findings/diagnostics.ts';
 import { DocumentWorkers } from './findings/documentWorkers.ts';
 import { Findings } from './findings/findings.ts';
 import { registerLanguageFeatures } from './findings/languageFeatures.ts';
-import { OpenDocuments } from './findings/openDocuments.ts';
+import { OpenDocumentSearcher } from './findings/openDocumentSearcher.ts';
 import { MigrationDocument } from './migrationDocument.ts';
-import { WorkspaceScan } from './scan/workspaceScan.ts';
+import { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import { createCatalogStore } from './state/createCatalogStore.ts';
 import { Today } from './state/today.ts';
 import { catalogTools } from './tools.ts';
@@ -33,7 +33,7 @@ export interface CatalogPart extends Disposable {
 	readonly tree: vscode.TreeDataProvider<CatalogNode>;
 	readonly document: CatalogDocument;
 	readonly migration: MigrationDocument;
-	readonly scan: WorkspaceScan;
+	readonly scan: WorkspaceScanController;
 	/** The tools for language models. */
 	readonly tools: readonly EditorTool[];
 }
@@ -63,9 +63,9 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	store.add(new Countdown(host.activityItem, uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)));
 	view.message.add(store.add(new DeprecationDiagnostics(findings, evaluator)));
 	const workers = store.add(new DocumentWorkers(host.context.extensionUri));
-	store.add(new OpenDocuments(host, catalogs, findings, workers));
+	store.add(new OpenDocumentSearcher(host, catalogs, findings, workers));
 	store.add(registerLanguageFeatures({ catalogs, findings, evaluator, today }));
-	const scan = store.add(new WorkspaceScan(host, catalogs, findings));
+	const scan = store.add(new WorkspaceScanController(host, catalogs, findings));
 	store.add(view.onDidShow(() => scan.start()));
 	if (treeView.visible) {
 		scan.start();

@@ -13,13 +13,17 @@ import type { Evaluator } from '../core/evaluation.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import type { CallText } from '../node/tools/callsInText.ts';
-import { explainApi } from '../node/tools/explainApi.ts';
-import { type CallsHost, type FoundCalls, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
-import { writeGraphqlQuery } from '../node/tools/writeGraphqlQuery.ts';
+import { explainApiTool } from '../node/tools/explainApiTool.ts';
+import {
+	type DeprecatedCallsHost,
+	type FoundCalls,
+	findDeprecatedCallsTool,
+} from '../node/tools/findDeprecatedCallsTool.ts';
+import { writeGraphqlQueryTool } from '../node/tools/writeGraphqlQueryTool.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
 import type { Findings } from './findings/findings.ts';
 import { scanResult } from './scan/scanResult.ts';
-import type { WorkspaceScan } from './scan/workspaceScan.ts';
+import type { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import type { Today } from './state/today.ts';
 
 /** The services that the tools of the catalog need. */
@@ -27,7 +31,7 @@ interface CatalogToolServices {
 	readonly catalogs: CatalogStore;
 	readonly evaluator: Evaluator;
 	readonly findings: Findings;
-	readonly scan: WorkspaceScan;
+	readonly scan: WorkspaceScanController;
 	readonly today: Today;
 	readonly warnWithinDays: { readonly value: number };
 	readonly workers: DocumentWorkers;
@@ -37,17 +41,17 @@ interface CatalogToolServices {
 /** Creates the tools of the catalog for the workspace. */
 export function catalogTools(services: CatalogToolServices): readonly EditorTool[] {
 	const { catalogs, evaluator, today, warnWithinDays, workers, drafts } = services;
-	const callsHost: CallsHost = {
+	const callsHost: DeprecatedCallsHost = {
 		find: (path, { signal }) => find(services, path, signal),
 		catalog: () => catalogs.settled(),
 	};
 	return [
 		{
-			...findDeprecatedCalls(callsHost),
+			...findDeprecatedCallsTool(callsHost),
 			runningMessage: () => vscode.l10n.t('Finding deprecated calls in the workspace'),
 		},
 		{
-			...writeGraphqlQuery({
+			...writeGraphqlQueryTool({
 				...callsHost,
 				readFile,
 				reader: (catalog) => ({
@@ -67,7 +71,7 @@ export function catalogTools(services: CatalogToolServices): readonly EditorTool
 			},
 		},
 		{
-			...explainApi({
+			...explainApiTool({
 				catalog: () => catalogs.settled(),
 				today: () => today.value,
 				warnWithinDays: () => warnWithinDays.value,

@@ -34,7 +34,7 @@ interface SignInHost {
  * @throws {UserError} `cli/…` when a variable is missing or the environment needs a browser;
  * `sign-in/…`, `network/…`; `Cancelled`
  */
-export async function createCredentials(
+export async function signInWithVariables(
 	chosen: ChosenEnvironment,
 	host: SignInHost,
 	{ variables, signal }: Pick<CommandContext, 'variables' | 'signal'>,

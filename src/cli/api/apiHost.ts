@@ -7,8 +7,8 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { Log } from '../../shared/core/log.ts';
 import type { CommandContext } from '../command.ts';
-import { withHttp } from '../withHttp.ts';
-import { type ApiCredentials, createCredentials } from './apiCredentials.ts';
+import { runWithHttp } from '../runWithHttp.ts';
+import { type ApiCredentials, signInWithVariables } from './apiCredentials.ts';
 import type { ChosenEnvironment } from './chooseEnvironment.ts';
 
 /**
@@ -59,7 +59,7 @@ export class ApiHost implements SendingHost {
 			return existing;
 		}
 		const chosen = { environment, environments: this.#environments };
-		const credentials = createCredentials(chosen, this, this.#context);
+		const credentials = signInWithVariables(chosen, this, this.#context);
 		this.#signIns.set(environment.id, credentials);
 		credentials.catch((error: unknown) => {
 			// A secret that the identity provider refused is not sent again.
@@ -75,14 +75,14 @@ export class ApiHost implements SendingHost {
  * Signs in to an environment, runs work that sends requests to its API, and closes the connections.
  * @throws {UserError} `cli/…`, `sign-in/…`, `network/…`; `Cancelled`; what the work throws
  */
-export async function withApi<T>(
+export async function runWithApi<T>(
 	{ environment, environments }: ChosenEnvironment,
 	context: CommandContext,
 	work: (host: SendingHost) => Promise<T>,
 ): Promise<T> {
 	const { terminal } = context;
 	const { label, api } = environment;
-	return withHttp(terminal, async (http) => {
+	return runWithHttp(terminal, async (http) => {
 		const host = new ApiHost(environments, context, http);
 		host.log.info(`Environment: ${label}, ${api.url}`);
 		terminal.showProgress(`Waiting for ${new URL(api.url).host}`);

@@ -1,4 +1,4 @@
-import type { Option } from '../command.ts';
+import type { CommandOption } from '../command.ts';
 
 /** Options of the commands that send requests to the API of an environment. */
 export const apiOptions = {
@@ -7,12 +7,12 @@ export const apiOptions = {
 		description: 'JSON of the setting "studyAdmin.environments". Default: the file in STUDY_ADMIN_ENVIRONMENTS.',
 	},
 	environment: { value: 'id', description: 'The environment to use, if the file contains several.' },
-} satisfies Readonly<Record<string, Option>>;
+} satisfies Readonly<Record<string, CommandOption>>;
 
 /** The option for a file that receives the result. */
 export const outputOption = {
 	output: { value: 'file', description: 'Write the result to this file instead of standard output.' },
-} satisfies Readonly<Record<string, Option>>;
+} satisfies Readonly<Record<string, CommandOption>>;
 
 /** Paragraphs of the help about the variables that contain credentials. */
 export const credentialNotes: readonly string[] = [

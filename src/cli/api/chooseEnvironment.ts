@@ -2,7 +2,7 @@ import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Arguments, CommandContext } from '../command.ts';
-import { environmentsPath, readEnvironmentsIn, selectEnvironment } from '../environmentsFile.ts';
+import { environmentsPath, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** The environment that a command uses, and the environments of its file. */
@@ -23,7 +23,7 @@ export function chooseEnvironment(given: Arguments, context: CommandContext): Ch
 	if (file === undefined) {
 		throw new UserError('cli/environments-missing');
 	}
-	const reading = readEnvironmentsIn(file);
+	const reading = readEnvironmentsInFile(file);
 	const ids = [
 		...new Set([
 			...reading.environments.map(({ id }) => id),
@@ -31,7 +31,7 @@ export function chooseEnvironment(given: Arguments, context: CommandContext): Ch
 		]),
 	];
 	const id = chooseId(given.value('environment'), ids, file);
-	const environments = selectEnvironment(reading, id);
+	const environments = withActiveEnvironment(reading, id);
 	return { environment: environments.requireApi(id), environments };
 }
 

@@ -12,7 +12,7 @@ import type { CommandContext } from '../command.ts';
  * that no response is lost. Leaves no file and no folder. Does nothing for standard output.
  * @throws {UserError} `cli/not-written`
  */
-export async function checkOutput(
+export async function checkOutputWritable(
 	output: string | undefined,
 	{ currentFolder }: Pick<CommandContext, 'currentFolder'>,
 ): Promise<void> {

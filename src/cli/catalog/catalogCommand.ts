@@ -13,7 +13,7 @@ export const catalogCommand: Command = {
 		{ description: 'List the IDs of all APIs.', command: "study-admin catalog --format json | jq -r '.apis[].id'" },
 	],
 	run: async (args, context) => {
-		const { printCatalog } = await import('./printCatalog.ts');
-		return printCatalog(args, context);
+		const { runCatalogCommand } = await import('./runCatalogCommand.ts');
+		return runCatalogCommand(args, context);
 	},
 };

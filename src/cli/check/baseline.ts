@@ -47,7 +47,7 @@ export function baselineEntriesOf(findings: readonly RepositoryFinding[], hash: 
  * file first, then one of any other file of its repository, because the file may have been moved.
  * An entry matches one finding.
  */
-export function findingsBeyond(
+export function findingsNotInBaseline(
 	baseline: readonly BaselineEntry[],
 	findings: readonly RepositoryFinding[],
 	hash: TextHash,

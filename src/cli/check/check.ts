@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
-import { unsearchedFiles } from '../../catalog/node/scan/unsearchedFiles.ts';
+import { unsearchedFileMessages } from '../../catalog/node/scan/unsearchedFileMessages.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -18,12 +18,12 @@ import {
 	applicableEntries,
 	type BaselineEntry,
 	baselineEntriesOf,
-	findingsBeyond,
+	findingsNotInBaseline,
 	formatBaseline,
 	parseBaseline,
 } from './baseline.ts';
 import { type CheckedRepository, checkRepository } from './checkRepository.ts';
-import { isFailing } from './failOn.ts';
+import { meetsFailCondition } from './failOn.ts';
 import { readCheckOptions } from './options.ts';
 import { type CheckRun, findingsForPeople, printReport, shortHash } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
@@ -52,7 +52,7 @@ export async function runCheckCommand(args: Arguments, context: CommandContext):
 	}
 	const reported = withoutBaseline(checked, baseline);
 	await printReport(reported, { catalog, options, context });
-	return findingsForPeople(reported).some((finding) => isFailing(finding, options.failOn)) ? 1 : 0;
+	return findingsForPeople(reported).some((finding) => meetsFailCondition(finding, options.failOn)) ? 1 : 0;
 }
 
 async function checkAll(
@@ -91,7 +91,7 @@ async function checkAll(
 				nextSchema,
 				draftProcess,
 			});
-			for (const problem of [...result.settingProblems, ...unsearchedFiles(result.counts, repository.folder)]) {
+			for (const problem of [...result.settingProblems, ...unsearchedFileMessages(result.counts, repository.folder)]) {
 				terminal.report(`${repository.name}: ${problem}`);
 			}
 			await reportGraphqlProblems(result, terminal);
@@ -217,7 +217,9 @@ function withoutBaseline(
 		baseline,
 		checked.map(({ repository }) => repository),
 	);
-	const remaining = new Set(findingsBeyond(entries, flattenFindings(checked), shortHash).map(({ finding }) => finding));
+	const remaining = new Set(
+		findingsNotInBaseline(entries, flattenFindings(checked), shortHash).map(({ finding }) => finding),
+	);
 	return checked.map((each) => {
 		const findings = each.findings.filter((finding) => remaining.has(finding));
 		return {

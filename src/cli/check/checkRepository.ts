@@ -5,8 +5,8 @@ import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
 import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../catalog/core/scanResults.ts';
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
-import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
-import { type RipgrepFailure, withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
+import { baseUrlProblemText } from '../../catalog/messages/sourceProblemTexts.ts';
+import { type RipgrepFailure, searchWithRipgrep } from '../../catalog/node/scan/ripgrep.ts';
 import { type FolderScan, scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import type { DraftTasks } from '../../catalog/node/syntax/draftWorker.ts';
@@ -18,7 +18,7 @@ import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { WorkerProcess } from '../../shared/node/workerProcess.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
-import { englishMessages } from '../english.ts';
+import { englishL10n } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
 import { type RepositorySettings, readRepositorySettings } from '../repositorySettings.ts';
 import type { Repository } from './repositories.ts';
@@ -77,11 +77,11 @@ type GraphqlCounts = Omit<CheckedGraphql, 'findings' | 'affected' | 'unusableIgn
 export interface CheckedFinding extends ReportedFinding {
 	/** Path of the file with the finding, relative to the repository. */
 	readonly relativePath: string;
-	readonly subject: UsedApi | GraphqlSubject;
+	readonly subject: UsedOperation | GraphqlSubject;
 }
 
 /** The API and the operation that a use calls. */
-export interface UsedApi {
+export interface UsedOperation {
 	/** ID of the API in the catalog. */
 	readonly api: string;
 	readonly apiName: string;
@@ -105,7 +105,7 @@ interface GraphqlSubject {
  */
 export async function checkRepository(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
 	const search = (ripgrep: string | undefined) => checkOnce(repository, { ...input, ripgrep });
-	return withRipgrep(input.ripgrep, search, input.onRipgrepFailure);
+	return searchWithRipgrep(input.ripgrep, search, input.onRipgrepFailure);
 }
 
 async function checkOnce(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
@@ -147,7 +147,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 		counts: addCounts(uses.counts, { ...noCounts, unusableIgnoreFiles }),
 		draftRequests: uses.draftRequests,
 		unreadCalls: uses.unreadCalls,
-		settingProblems: problems.map((problem) => baseUrlProblemText(problem, englishMessages)),
+		settingProblems: problems.map((problem) => baseUrlProblemText(problem, englishL10n)),
 		unsearched: unsearchedApis(catalog),
 		known: 0,
 		graphql,
@@ -178,7 +178,7 @@ async function checkUses(
 	// draft.
 	scannedFiles.sort((one, other) => (one.relativePath < other.relativePath ? -1 : 1));
 	const evaluator = repositoryEvaluator(catalog, today, settings);
-	const messageOfConstant = constantMessage(englishMessages);
+	const messageOfConstant = constantMessage(englishL10n);
 	const findings = scannedFiles.flatMap(({ relativePath, findings: uses }) =>
 		uses.flatMap((finding): readonly CheckedFinding[] => {
 			const evaluation = evaluator.evaluate(finding);

@@ -31,7 +31,7 @@ export function parseFailCondition(text: string): FailCondition | undefined {
 }
 
 /** Whether a finding meets at least one of the conditions. */
-export function isFailing(finding: ReportedFinding, conditions: readonly FailCondition[]): boolean {
+export function meetsFailCondition(finding: ReportedFinding, conditions: readonly FailCondition[]): boolean {
 	return conditions.some((condition) => meets(finding, condition));
 }
 

@@ -3,7 +3,7 @@ import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/cale
 import { sum } from '../../shared/core/sum.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
 import { unsearchedApisOf } from './checkRepository.ts';
-import { repositoryProgress } from './migrationSummary.ts';
+import { migrationProgressByRepository } from './migrationSummary.ts';
 import { countGraphql, countUses } from './summary.ts';
 
 /**
@@ -64,7 +64,7 @@ export function jsonSummary(checked: readonly CheckedRepository[], catalog: Cata
 		version: 1,
 		uses: countUses(checked),
 		graphql: countGraphql(checked),
-		migration: repositoryProgress(checked, catalog),
+		migration: migrationProgressByRepository(checked, catalog),
 		notSearchedFor: unsearchedApisOf(checked).map(unsearchedApi),
 		knownFindings: sum(checked.map(({ known }) => known)),
 	};

@@ -20,7 +20,7 @@ interface RepositoryProgress extends MigrationCounts {
 /**
  * Returns the progress of the migration for each API in each repository, as the editor shows it.
  */
-export function repositoryProgress(
+export function migrationProgressByRepository(
 	checked: readonly CheckedRepository[],
 	catalog: Catalog,
 ): readonly RepositoryProgress[] {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
-import { readToday } from '../readToday.ts';
+import { readTodayOption } from '../readTodayOption.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 import { type FailCondition, failConditions, parseFailCondition } from './failOn.ts';
 
@@ -52,7 +52,7 @@ export function readCheckOptions(args: Arguments): CheckOptions {
 		failOn: readFailOn(args.value('fail-on') ?? 'ended,graphql-error'),
 		baseline,
 		writesBaseline: args.has('write-baseline'),
-		today: readToday(args.value('today')),
+		today: readTodayOption(args.value('today')),
 		printsSummary,
 		schemaFile: args.value('schema'),
 		nextSchemaFile: args.value('schema-next'),

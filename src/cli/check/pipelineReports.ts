@@ -1,7 +1,7 @@
 import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import { type TextHash, UniqueFingerprints } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding, ReportRule } from '../../shared/core/reports/reportedFinding.ts';
-import { outputLine } from '../outputText.ts';
+import { safeOutputLine } from '../outputText.ts';
 
 /**
  * A finding and the path of its file as a pipeline expects it: relative to the folder it runs in.
@@ -71,7 +71,7 @@ export function githubAnnotations(
 }
 
 function escapeData(text: string): string {
-	return outputLine(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
+	return safeOutputLine(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 }
 
 function escapeProperty(text: string): string {

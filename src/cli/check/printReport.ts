@@ -7,13 +7,13 @@ import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
 import { sum } from '../../shared/core/sum.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
-import { englishMessages } from '../english.ts';
-import { outputJson } from '../outputText.ts';
+import { englishL10n } from '../english.ts';
+import { safeOutputJson } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
 import { type CheckedFinding, type CheckedRepository, unsearchedApisOf } from './checkRepository.ts';
-import { isFailing } from './failOn.ts';
+import { meetsFailCondition } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
-import { migrationTable, repositoryProgress } from './migrationSummary.ts';
+import { migrationProgressByRepository, migrationTable } from './migrationSummary.ts';
 import type { CheckOptions } from './options.ts';
 import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
 import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.ts';
@@ -43,7 +43,7 @@ export function findingsForPeople(checked: readonly CheckedRepository[]): readon
 export async function printReport(checked: readonly CheckedRepository[], run: CheckRun): Promise<void> {
 	const { terminal, readVersion } = run.context;
 	const { format, printsSummary } = run.options;
-	const rules = [deprecatedApiRule(englishMessages), ...graphqlReportRules(englishMessages)];
+	const rules = [deprecatedApiRule(englishL10n), ...graphqlReportRules(englishL10n)];
 	if (printsSummary) {
 		return format === 'json'
 			? terminal.writeResult(json(jsonSummary(checked, run.catalog)))
@@ -64,7 +64,7 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ch
 							roots: [{ id: 'SRCROOT', name: repository.name }],
 							rules,
 							findings,
-							notifications: unsearchedNotifications(unsearched, englishMessages),
+							notifications: unsearchedNotifications(unsearched, englishL10n),
 							hash: shortHash,
 						})),
 					),
@@ -93,7 +93,7 @@ function textSummary(
 		{ unsearched: unsearchedApisOf(checked), known: knownIn(checked) },
 		terminal,
 	);
-	const migration = migrationTable(repositoryProgress(checked, catalog), terminal);
+	const migration = migrationTable(migrationProgressByRepository(checked, catalog), terminal);
 	const tables = [...uses, ...migration, ...(graphql.length === 0 ? [] : ['', ...graphqlTable(graphql, terminal)])];
 	return [...tables, ...summaryNotes(unsearchedApisOf(checked), knownIn(checked))];
 }
@@ -115,7 +115,7 @@ async function printText(
 	}
 	const [uses, diagnostics] = partition(findingsForPeople(checked), ({ subject }) => 'api' in subject);
 	const failing = (findings: readonly CheckedFinding[]) =>
-		findings.filter((finding) => isFailing(finding, options.failOn)).length;
+		findings.filter((finding) => meetsFailCondition(finding, options.failOn)).length;
 	const all = checked.flatMap(({ findings }) => findings);
 	terminal.report(
 		formatTotals({
@@ -179,5 +179,5 @@ export function shortHash(text: string): string {
 }
 
 function json(value: unknown): string {
-	return `${outputJson(JSON.stringify(value, undefined, 2))}\n`;
+	return `${safeOutputJson(JSON.stringify(value, undefined, 2))}\n`;
 }

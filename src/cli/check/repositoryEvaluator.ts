@@ -2,7 +2,7 @@ import { Evaluator } from '../../catalog/core/evaluation.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { englishMessages } from '../english.ts';
+import { englishL10n } from '../english.ts';
 import type { RepositorySettings } from '../repositorySettings.ts';
 
 /** Returns the evaluator of findings on a day with the settings of a repository. */
@@ -16,7 +16,7 @@ export function repositoryEvaluator(
 		today: constant(today),
 		severities: constant(severities),
 		warnWithinDays: constant(warnWithinDays),
-		texts: statusMessages(englishMessages, 'en'),
+		texts: statusMessages(englishL10n, 'en'),
 	});
 }
 

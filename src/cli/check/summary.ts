@@ -3,8 +3,8 @@ import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Terminal } from '../terminal.ts';
 import { displayWidth, padToWidth, wrapText } from '../textLayout.ts';
-import type { CheckedFinding, CheckedRepository, UsedApi } from './checkRepository.ts';
-import { noUses } from './textReport.ts';
+import type { CheckedFinding, CheckedRepository, UsedOperation } from './checkRepository.ts';
+import { noUsesText } from './textReport.ts';
 
 /** The numbers of uses of an API in a repository. */
 interface UseCount {
@@ -49,7 +49,7 @@ export function countUses(checked: readonly CheckedRepository[]): readonly UseCo
 		.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity));
 }
 
-type UseOfApi = CheckedFinding & { readonly subject: UsedApi };
+type UseOfApi = CheckedFinding & { readonly subject: UsedOperation };
 
 function usesByApi(findings: readonly CheckedFinding[]): ReadonlyMap<string, readonly UseOfApi[]> {
 	const uses = findings.filter((finding): finding is UseOfApi => 'api' in finding.subject);
@@ -110,7 +110,7 @@ export function summaryTable(
 	const rows = counts.map(({ apiName, repository, uses, possible, ignored, endOfService = 'unknown', daysLeft = '' }) =>
 		[apiName, repository, uses, possible, ignored, endOfService, daysLeft].map(String),
 	);
-	return rows.length === 0 ? [`${noUses(unsearched, known)}.`] : formatTable(useHeadings, rows, terminal);
+	return rows.length === 0 ? [`${noUsesText(unsearched, known)}.`] : formatTable(useHeadings, rows, terminal);
 }
 
 const graphqlHeadings = ['GraphQL', 'Repository', 'Errors', 'Warnings', 'Deprecated', 'Last day', 'Days left'];

@@ -49,7 +49,7 @@ type NamedApi = Pick<Api, 'name'>;
  * Returns the statement that no uses were found, which is limited to the APIs that were searched
  * for. `known` is the number of findings in the baseline.
  */
-export function noUses(unsearched: readonly NamedApi[], known: number): string {
+export function noUsesText(unsearched: readonly NamedApi[], known: number): string {
 	const uses = known > 0 ? 'No new uses' : 'No uses';
 	return `${uses} of ${unsearched.length === 0 ? 'deprecated APIs' : 'the deprecated APIs that were searched for'}`;
 }
@@ -89,7 +89,7 @@ export function formatTotals(totals: {
 	const { uses, failing, possible, ignored, files, known, unsearched } = totals;
 	const counts =
 		uses === 0
-			? noUses(unsearched, known)
+			? noUsesText(unsearched, known)
 			: `${formatCount(uses, 'use of a deprecated API', 'uses of deprecated APIs')}, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
 	const others = [
 		...(possible > 0 ? [formatCount(possible, 'possible use', 'possible uses')] : []),

@@ -8,7 +8,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { formatDraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
-import { englishMessages } from '../english.ts';
+import { englishL10n } from '../english.ts';
 
 /** The numbers of calls for which drafts were written or not. */
 export interface DraftCounts {
@@ -47,7 +47,7 @@ export async function writeDrafts(
 		}
 		const draft = await writeDraft(schema, request, {
 			indentation: { tabSize: 2, insertSpaces: true },
-			describe: draftRemarkDescriber(englishMessages),
+			describe: draftRemarkDescriber(englishL10n),
 			isKnown: () => false,
 		});
 		target.write(draft);

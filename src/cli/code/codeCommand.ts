@@ -31,7 +31,7 @@ export const codeCommand: Command = {
 		},
 	],
 	run: async (given, context) => {
-		const { writeCode } = await import('./writeCode.ts');
-		return writeCode(given, context);
+		const { runCodeCommand } = await import('./runCodeCommand.ts');
+		return runCodeCommand(given, context);
 	},
 };

@@ -9,12 +9,12 @@ import { privateMode } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';
 import { errorMessages } from '../messages.ts';
-import { outputLine } from '../outputText.ts';
+import { safeOutputLine } from '../outputText.ts';
+import { runWithHttp } from '../runWithHttp.ts';
 import type { Terminal } from '../terminal.ts';
-import { withHttp } from '../withHttp.ts';
 import { readConvertOptions } from './options.ts';
 import { readServiceUrl } from './serviceUrl.ts';
-import { type ConversionSources, readSources, shownPath } from './sources.ts';
+import { type ConversionSources, findConversionSources, shownPath } from './sources.ts';
 
 /** Uploads at the same time. The service asks its clients to use it reasonably. */
 const parallelUploads = 2;
@@ -30,10 +30,10 @@ export async function runConvertCommand(given: Arguments, context: CommandContex
 	const options = readConvertOptions(given, context);
 	const serviceUrl = readServiceUrl(given, context);
 	const { terminal, signal, currentFolder } = context;
-	const sources = await readSources({ paths: given.paths, currentFolder, output: options.output, signal });
+	const sources = await findConversionSources({ paths: given.paths, currentFolder, output: options.output, signal });
 	terminal.reportDetail(`Conversion service: ${serviceUrl}`);
 	const shown = (path: string) => shownPath(currentFolder, join(options.output, path));
-	return withHttp(terminal, async (http) => {
+	return runWithHttp(terminal, async (http) => {
 		const result = await convertIntoFolder(
 			{ http, uploads: concurrencyLimiter(parallelUploads), headingPaths },
 			{
@@ -81,7 +81,7 @@ async function report(result: FolderResult, sources: ConversionSources, context:
 			terminal.report(messages.messageFor(error).text);
 		}
 		if (detail !== undefined) {
-			terminal.reportDetail(`  Message from the service: ${terminal.redactor.redactDetail(outputLine(detail))}`);
+			terminal.reportDetail(`  Message from the service: ${terminal.redactor.redactDetail(safeOutputLine(detail))}`);
 		}
 	}
 	const incomplete = converted.filter(({ skipped }) => skipped > 0);

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type ConversionOptions, readChunkLines } from '../../conversion/core/requests/conversionOptions.ts';
+import { type ConversionOptions, parseMaxChunkLines } from '../../conversion/core/requests/conversionOptions.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Arguments, CommandContext } from '../command.ts';
-import { readSettings } from '../repositorySettings.ts';
+import { createSettingReader } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
 
 /** The options of `study-admin convert`, except those that select the service. */
@@ -37,7 +37,7 @@ export function readConvertOptions(given: Arguments, { currentFolder }: CommandC
 		}
 	}
 	const [splitLevel, maxChunkLines] = [readSplitLevel(given), readMaxChunkLines(given)];
-	const setting = readSettings(currentFolder);
+	const setting = createSettingReader(currentFolder);
 	return {
 		output: folderPath(currentFolder, output),
 		order: {
@@ -64,7 +64,7 @@ function readSplitLevel(given: Arguments): number | undefined {
 
 function readMaxChunkLines(given: Arguments): number | undefined {
 	const text = given.value('max-chunk-lines');
-	const lines = readChunkLines(text ?? '');
+	const lines = parseMaxChunkLines(text ?? '');
 	if (text !== undefined && lines === undefined) {
 		throw new UsageError(`"${text}" is not a number of lines. Use a number from 1 to 100000.`);
 	}

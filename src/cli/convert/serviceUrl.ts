@@ -2,7 +2,7 @@ import { requireConversionService } from '../../conversion/core/requests/convers
 import { checkServiceUrl } from '../../environments/core/serviceUrl.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Arguments, CommandContext } from '../command.ts';
-import { environmentsPath, readEnvironmentsIn, selectEnvironment } from '../environmentsFile.ts';
+import { environmentsPath, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /**
@@ -25,8 +25,8 @@ export function readServiceUrl(given: Arguments, context: CommandContext): strin
 		throw new UsageError('"convert" requires a service: give --service <url> or --environments <file>.');
 	}
 	const id = given.value('environment');
-	const reading = readEnvironmentsIn(file);
-	const environments = selectEnvironment(reading, id);
+	const reading = readEnvironmentsInFile(file);
+	const environments = withActiveEnvironment(reading, id);
 	if (id !== undefined && !environments.has(id)) {
 		const ids = reading.environments.map((environment) => environment.id);
 		throw new UsageError(`"${id}" is not an environment of ${file}.${didYouMean(id, ids)}`);

@@ -31,7 +31,12 @@ interface SourcePaths {
  * Returns the documents that paths name or that lie in a named folder, each once.
  * @throws {UserError} `cli/path-missing`, `conversion/file-unreadable` for a folder. {Cancelled}
  */
-export async function readSources({ paths, currentFolder, output, signal }: SourcePaths): Promise<ConversionSources> {
+export async function findConversionSources({
+	paths,
+	currentFolder,
+	output,
+	signal,
+}: SourcePaths): Promise<ConversionSources> {
 	const accepted = new Map<string, FolderSource>();
 	const refused: RefusedSource[] = [];
 	const excluded = await realpath(output).catch(() => output);

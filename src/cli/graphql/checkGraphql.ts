@@ -27,10 +27,10 @@ import { type DraftHeader, readDraftHeader } from '../../shared/core/migration/d
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
-import { englishMessages } from '../english.ts';
+import { englishL10n } from '../english.ts';
 import { workerFile } from '../workerFile.ts';
 import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
-import { listCodeToRead, listFiles, Pause } from './listFiles.ts';
+import { EventLoopPause, listCodeToRead, listGraphqlFiles } from './listGraphqlFiles.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */
 interface GraphqlCheck {
@@ -71,7 +71,7 @@ export interface CheckedGraphql {
 	/** The findings. Those of a file are sorted by position. */
 	readonly findings: readonly FileDiagnostic[];
 	/** The operations that the next schema breaks or deprecates. */
-	readonly affected: readonly FileOperation[];
+	readonly affected: readonly AffectedFileOperation[];
 	/** Number of checked files with GraphQL. */
 	readonly files: number;
 	/** Number of those files that contain operations or fragments and have no schema. */
@@ -91,7 +91,7 @@ interface FileDiagnostic {
 }
 
 /** An operation that the next schema affects, and its file. */
-export interface FileOperation {
+export interface AffectedFileOperation {
 	/** Path of the file, relative to the repository. */
 	readonly relativePath: string;
 	readonly lines: LineStarts;
@@ -118,7 +118,7 @@ export async function checkGraphql(check: GraphqlCheck): Promise<CheckedGraphql>
 
 class GraphqlChecker {
 	readonly #check: GraphqlCheck;
-	readonly #pause: Pause;
+	readonly #pause: EventLoopPause;
 	readonly #requested: ReadonlySet<string> | undefined;
 	readonly #ignored: IgnoreFiles;
 	readonly #hidden: IgnoreFiles;
@@ -131,7 +131,7 @@ class GraphqlChecker {
 	constructor(check: GraphqlCheck) {
 		this.#check = check;
 		const { folder, settings, schemaFile } = check;
-		this.#pause = new Pause(check.signal);
+		this.#pause = new EventLoopPause(check.signal);
 		this.#requested = check.files && new Set(check.files);
 		this.#ignored = new IgnoreFiles(folder, settings.excludes);
 		this.#hidden = new IgnoreFiles(folder, settings.hiddenFiles);
@@ -163,7 +163,7 @@ class GraphqlChecker {
 		}
 		const isHidden = (path: string) => this.#hidden.isExcluded(path);
 		const listing = { folder, isHidden, ripgrep, pause: this.#pause, signal };
-		const { documents, configs, code } = await listFiles(listing);
+		const { documents, configs, code } = await listGraphqlFiles(listing);
 		const schemas = await this.#schemas.all(configs.map((path) => join(folder, path)));
 		if (schemas.length === 0) {
 			// No other files are needed, because only the syntax is checked.
@@ -243,9 +243,9 @@ class GraphqlChecker {
 		index: WorkspaceIndex,
 	): Promise<Omit<CheckedGraphql, 'unusableIgnoreFiles'>> {
 		const { settings, today } = this.#check;
-		const locale = { l10n: englishMessages, locale: 'en', today };
+		const locale = { l10n: englishL10n, locale: 'en', today };
 		const findings: FileDiagnostic[] = [];
-		const affected: FileOperation[] = [];
+		const affected: AffectedFileOperation[] = [];
 		let withoutSchema = 0;
 		for (const file of files) {
 			await this.#pause.ifDue();
@@ -255,7 +255,7 @@ class GraphqlChecker {
 			const diagnosed = { file: { uri, root: 'SRCROOT' }, text, lines: new LineStarts(text) };
 			for (const each of await this.#affectedIn(file, index)) {
 				affected.push({ relativePath, lines: diagnosed.lines, affected: each });
-				for (const diagnostic of brokenOperationFindings(each, diagnosed, englishMessages)) {
+				for (const diagnostic of brokenOperationFindings(each, diagnosed, englishL10n)) {
 					findings.push({ relativePath, diagnostic });
 				}
 			}

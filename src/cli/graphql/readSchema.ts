@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { reportProblems } from '../reportProblems.ts';
-import { readSettings } from '../repositorySettings.ts';
+import { createSettingReader } from '../repositorySettings.ts';
 import type { Terminal } from '../terminal.ts';
 import { workerFile } from '../workerFile.ts';
 
@@ -40,7 +40,7 @@ export async function findSchema(
 ): Promise<GraphQLSchema | undefined> {
 	const schemas = new DocumentSchemas({
 		...{ folder, schemaFile, configWorker: workerFile('configWorker.js') },
-		defaultSchemaFile: schemaFile === undefined ? readSettings(folder)('graphql.schemaFile') : undefined,
+		defaultSchemaFile: schemaFile === undefined ? createSettingReader(folder)('graphql.schemaFile') : undefined,
 		isExcluded: () => false,
 		report: (error) => problems.push(error),
 	});

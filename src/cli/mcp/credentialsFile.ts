@@ -1,10 +1,10 @@
 import { decodeTextFile } from '../../shared/core/decodeTextFile.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readFileBytes } from '../../shared/node/readTextFile.ts';
-import { credentialNames } from '../credentialVariables.ts';
+import { credentialVariableNames } from '../credentialVariables.ts';
 
 /** The variables that a credentials file can contain: credentials, and proxies with passwords. */
-const names: readonly string[] = [...credentialNames, 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+const names: readonly string[] = [...credentialVariableNames, 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 /** Maximum size of a credentials file. A token has a few thousand characters. */
 const maximumKilobytes = 64;

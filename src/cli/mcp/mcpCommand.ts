@@ -54,7 +54,7 @@ export const mcpCommand: Command = {
 		},
 	],
 	run: async (given, context) => {
-		const { serveTools } = await import('./serveTools.ts');
-		return serveTools(given, context);
+		const { runMcpCommand } = await import('./runMcpCommand.ts');
+		return runMcpCommand(given, context);
 	},
 };

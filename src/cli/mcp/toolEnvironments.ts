@@ -8,7 +8,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { ApiHost } from '../api/apiHost.ts';
 import type { Arguments, CommandContext } from '../command.ts';
-import { readEnvironmentsIn, selectEnvironment } from '../environmentsFile.ts';
+import { readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
 
 /**
  * The environments of `study-admin mcp`, and their credentials, which are obtained on first use.
@@ -24,8 +24,8 @@ export class ToolEnvironments {
 		const file = given.value('environments');
 		const path = file === undefined ? undefined : resolve(context.currentFolder, file);
 		const activeId = given.value('environment');
-		const reading = path === undefined ? readEnvironments({}) : readEnvironmentsIn(path);
-		this.#environments = selectEnvironment(reading, activeId);
+		const reading = path === undefined ? readEnvironments({}) : readEnvironmentsInFile(path);
+		this.#environments = withActiveEnvironment(reading, activeId);
 		this.sending = new ApiHost(this.#environments, context, http);
 		if (activeId !== undefined && !this.#environments.has(activeId)) {
 			throw new UserError('environment/gone', { environment: activeId });

@@ -1,7 +1,7 @@
-import { type SamplingInterval, sampleDays, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
+import { type SamplingInterval, samplingDays, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
 import { type CalendarDay, compareDays, subtractMonths } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
-import { readDay, readToday } from '../readToday.ts';
+import { readDayOption, readTodayOption } from '../readTodayOption.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** The report formats of `study-admin progress`. */
@@ -33,7 +33,7 @@ const defaultMonths = 12;
 export function readProgressOptions(args: Arguments): ProgressOptions {
 	const format = oneOf('format', args.value('format') ?? 'html', formats);
 	const every = oneOf('interval', args.value('every') ?? 'week', samplingIntervals);
-	const today = readToday(args.value('today'));
+	const today = readTodayOption(args.value('today'));
 	const since = readSince(args.value('since'), today);
 	const linkTemplate = args.value('link-template');
 	checkLinkTemplate(linkTemplate, format);
@@ -48,7 +48,7 @@ export function readProgressOptions(args: Arguments): ProgressOptions {
 	if (compareDays(since, today) > 0) {
 		throw new UsageError('The date of --since is after today. Use an earlier date.');
 	}
-	if (sampleDays(today, since, every).length > maxSamples) {
+	if (samplingDays(today, since, every).length > maxSamples) {
 		throw new UsageError(
 			`The period has more than 2,000 ${every}s. Use a later date for --since or a longer interval.`,
 		);
@@ -72,7 +72,7 @@ function oneOf<T extends string>(kind: 'format' | 'interval', value: string, nam
 
 function readSince(text: string | undefined, today: CalendarDay): CalendarDay {
 	const [, months] = /^(\d{1,3})m$/.exec(text ?? `${defaultMonths}m`) ?? [];
-	return months === undefined ? readDay(text ?? '') : subtractMonths(today, Number(months));
+	return months === undefined ? readDayOption(text ?? '') : subtractMonths(today, Number(months));
 }
 
 const placeholders = ['{repository}', '{commit}', '{path}', '{line}'];

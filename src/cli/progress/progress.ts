@@ -4,24 +4,24 @@ import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import { mergeReports } from '../../catalog/core/progress/mergeReports.ts';
 import { progressJson, readProgressJson } from '../../catalog/core/progress/progressJson.ts';
 import type { ProgressReport, RepositoryProgress } from '../../catalog/core/progress/report.ts';
-import { sampleDays } from '../../catalog/core/progress/sampling.ts';
-import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
+import { samplingDays } from '../../catalog/core/progress/sampling.ts';
+import { baseUrlProblemText } from '../../catalog/messages/sourceProblemTexts.ts';
+import { countRepositoryProgress } from '../../catalog/node/git/countRepositoryProgress.ts';
 import { findRepository } from '../../catalog/node/git/findRepository.ts';
 import { findGit } from '../../catalog/node/git/gitProgram.ts';
-import { repositoryProgress } from '../../catalog/node/git/repositoryProgress.ts';
 import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
-import { checkOutput, writeResult } from '../api/writeResult.ts';
+import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import { findRepositories, type Repository } from '../check/repositories.ts';
 import { repositoryEvaluator } from '../check/repositoryEvaluator.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { englishMessages } from '../english.ts';
+import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
-import { outputJson, outputLine } from '../outputText.ts';
+import { safeOutputJson, safeOutputLine } from '../outputText.ts';
 import { packageFile } from '../packageFile.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
@@ -42,7 +42,7 @@ export async function runProgressCommand(args: Arguments, context: CommandContex
 	if (options.format === 'html' && options.output === undefined && terminal.terminalColumns !== undefined) {
 		throw new UsageError('Name a file for the page with --output <file>, or use --format text.');
 	}
-	await checkOutput(options.output, context);
+	await checkOutputWritable(options.output, context);
 	const report = options.merges ? readReports(args, options, context) : await searchHistories(args, options, context);
 	if (options.format === 'text' && options.output === undefined) {
 		await terminal.writeLines(progressLines(report, terminal));
@@ -59,15 +59,15 @@ async function resultOf(
 ): Promise<string> {
 	switch (format) {
 		case 'json':
-			return `${outputJson(progressJson(report))}\n`;
+			return `${safeOutputJson(progressJson(report))}\n`;
 		case 'text':
 			return progressLines(report, terminal)
-				.map((line) => `${outputLine(line)}\n`)
+				.map((line) => `${safeOutputLine(line)}\n`)
 				.join('');
 		case 'html': {
 			const { progressPage } = await import('../../catalog/messages/progressPage.ts');
 			const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
-			return progressPage(report, { linkTemplate, sha256 }, englishMessages, 'en');
+			return progressPage(report, { linkTemplate, sha256 }, englishL10n, 'en');
 		}
 	}
 }
@@ -116,13 +116,13 @@ async function searchHistory(
 	const settings = readRepositorySettings(folder);
 	const { catalog, problems } = withBaseUrls(bundled, settings.baseUrls);
 	for (const problem of problems) {
-		terminal.report(`${name}: ${baseUrlProblemText(problem, englishMessages)}`);
+		terminal.report(`${name}: ${baseUrlProblemText(problem, englishL10n)}`);
 	}
 	let contents = 0;
-	return repositoryProgress({
+	return countRepositoryProgress({
 		...{ name, program, thread, catalog, signal, excludes: settings.excludes },
 		folder: findRepository(folder),
-		days: sampleDays(today, since, every),
+		days: samplingDays(today, since, every),
 		evaluator: repositoryEvaluator(catalog, today, settings),
 		onProgress: (count) => {
 			contents += count;

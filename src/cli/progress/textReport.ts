@@ -1,9 +1,9 @@
-import { apiProgress, type ProgressReport, type RepositoryProgress } from '../../catalog/core/progress/report.ts';
+import { type ProgressReport, progressByApi, type RepositoryProgress } from '../../catalog/core/progress/report.ts';
 import { verdictLabel } from '../../catalog/messages/outlookText.ts';
-import { apiProgressText, noProgressText, progressNotes, totalText } from '../../catalog/messages/progressTexts.ts';
+import { apiProgressText, noHistoryUsesText, progressNotes, totalText } from '../../catalog/messages/progressTexts.ts';
 import { type CalendarDay, daysBetween, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatTable } from '../check/summary.ts';
-import { englishMessages } from '../english.ts';
+import { englishL10n } from '../english.ts';
 import type { Terminal } from '../terminal.ts';
 import { wrapText } from '../textLayout.ts';
 
@@ -12,15 +12,15 @@ const headings = ['API', 'Repository', 'Uses left', 'Of these ignored', 'Possibl
 /** Returns the lines of the text report: the outlook of each API, a table, files and notes. */
 export function progressLines(report: ProgressReport, terminal: Terminal): readonly string[] {
 	const { repositories, today } = report;
-	const apis = apiProgress(repositories, today);
-	const total = totalText(report, englishMessages);
-	const notes = progressNotes(report, englishMessages, 'en').flatMap((note) => wrapText(note, terminal.columns));
+	const apis = progressByApi(repositories, today);
+	const total = totalText(report, englishL10n);
+	const notes = progressNotes(report, englishL10n, 'en').flatMap((note) => wrapText(note, terminal.columns));
 	const rows = repositories.flatMap((repository) => rowsOf(repository, today));
 	return [
-		...(apis.length === 0 ? wrapText(noProgressText(report, englishMessages), terminal.columns) : []),
+		...(apis.length === 0 ? wrapText(noHistoryUsesText(report, englishL10n), terminal.columns) : []),
 		...apis.flatMap((api) => [
-			terminal.style('bold', `${api.apiName}: ${verdictLabel(api.verdict, englishMessages)}`),
-			...wrapText(apiProgressText(api, today, englishMessages, 'en'), terminal.columns - 2).map((line) => `  ${line}`),
+			terminal.style('bold', `${api.apiName}: ${verdictLabel(api.verdict, englishL10n)}`),
+			...wrapText(apiProgressText(api, today, englishL10n, 'en'), terminal.columns - 2).map((line) => `  ${line}`),
 			'',
 		]),
 		...(total === undefined ? [] : [...wrapText(total, terminal.columns), '']),

@@ -4,8 +4,8 @@ import type { ErrorSummary, GraphqlResponseError } from '../../graphql/core/clie
 import { lineStartOffsets, positionAt } from '../../graphql/core/language/syntax/lineStartOffsets.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
-import { outputLine } from '../outputText.ts';
-import type { QueryTarget } from './queryTarget.ts';
+import { safeOutputLine } from '../outputText.ts';
+import type { ChosenOperation } from './chosenOperation.ts';
 
 /** Maximum number of errors that are printed. */
 const maximumErrors = 10;
@@ -28,7 +28,7 @@ export class ErrorReport {
 
 	/** Prints the first errors with their positions, and the number of all errors. */
 	async print(
-		{ file, text, sent }: QueryTarget,
+		{ file, text, sent }: ChosenOperation,
 		{ terminal, currentFolder }: Pick<CommandContext, 'terminal' | 'currentFolder'>,
 	): Promise<void> {
 		if (this.#count === 0) {
@@ -40,7 +40,7 @@ export class ErrorReport {
 			const { line, character } = positionAt(lineStartOffsets(fragment?.documentText ?? text), start);
 			const document = fragment ? relative(currentFolder, fileURLToPath(fragment.uri)) : file;
 			const field = path ? ` (${path.join('.')})` : '';
-			const shown = terminal.redactor.redactDetail(outputLine(`${message}${field}`));
+			const shown = terminal.redactor.redactDetail(safeOutputLine(`${message}${field}`));
 			terminal.report(`${document}:${line + 1}:${character + 1}  ${shown}`);
 		}
 		terminal.report(`The response contains ${formatCount(this.#count, 'GraphQL error', 'GraphQL errors')}.`);

@@ -31,7 +31,7 @@ export const queryCommand: Command = {
 		},
 	],
 	run: async (given, context) => {
-		const { runQuery } = await import('./runQuery.ts');
-		return runQuery(given, context);
+		const { runQueryCommand } = await import('./runQueryCommand.ts');
+		return runQueryCommand(given, context);
 	},
 };

@@ -17,7 +17,7 @@ import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { bodyTextOf } from '../../shared/core/http.ts';
 import { isJsonObject } from '../../shared/core/json.ts';
 import { formatNumber } from '../formatCount.ts';
-import { outputJson } from '../outputText.ts';
+import { safeOutputJson } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ErrorReport } from './errorReport.ts';
 import type { ResultFormat } from './queryOptions.ts';
@@ -33,7 +33,8 @@ export interface QueryRun {
 }
 
 /**
- * Yields the printed result of one response. @throws {MissingRows}, {UserError} `graphql/no-list`
+ * Yields the printed result of one response. @throws {MissingRowsError}, {UserError}
+ * `graphql/no-list`
  */
 export async function* responseParts(run: QueryRun, response: GraphqlHttpResponse): AsyncGenerator<string> {
 	run.errors.add(response.errors);
@@ -47,7 +48,7 @@ export async function* responseParts(run: QueryRun, response: GraphqlHttpRespons
 /**
  * Fetches the pages of a connection and yields the printed result. NDJSON is yielded page by page;
  * the other formats need all pages first.
- * @throws {MissingRows}
+ * @throws {MissingRowsError}
  * @throws {UserError} `graphql/pages-…` and the errors of requests; `Cancelled`
  */
 export async function* allPagesParts(run: QueryRun, connection: PageableConnection): AsyncGenerator<string> {
@@ -98,7 +99,7 @@ async function* pagesOfRows(run: QueryRun, connection: PageableConnection): Asyn
 }
 
 /** GraphQL errors prevent a complete list. The errors are reported, and no file is written. */
-export class MissingRows extends Error {}
+export class MissingRowsError extends Error {}
 
 /** Throws the error because of which pages are missing. */
 function requireComplete(
@@ -110,7 +111,7 @@ function requireComplete(
 		return;
 	}
 	if (stopped === 'connection-missing' && errors.count > 0) {
-		throw new MissingRows();
+		throw new MissingRowsError();
 	}
 	if (stopped === 'cancelled') {
 		throw new Cancelled();
@@ -126,7 +127,7 @@ async function* printRows(
 ): AsyncGenerator<string> {
 	if (format === 'ndjson') {
 		for await (const rows of pages) {
-			yield rows.map((row) => `${outputJson(JSON.stringify(row))}\n`).join('');
+			yield rows.map((row) => `${safeOutputJson(JSON.stringify(row))}\n`).join('');
 		}
 		return;
 	}
@@ -143,12 +144,12 @@ async function* printRows(
 
 /** Yields a response as formatted JSON. */
 export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> {
-	yield outputJson(new TextDecoder().decode(printResponseJson(body, Number.MAX_SAFE_INTEGER) ?? body));
+	yield safeOutputJson(new TextDecoder().decode(printResponseJson(body, Number.MAX_SAFE_INTEGER) ?? body));
 }
 
 /**
  * Returns the rows of a response: those of its only connection, else those of its longest list.
- * @throws {MissingRows}
+ * @throws {MissingRowsError}
  * @throws {UserError} `graphql/no-list`
  */
 async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHttpResponse): Promise<ResultRows> {
@@ -168,7 +169,9 @@ async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHt
 	if (longest || containsList(data)) {
 		return longest?.rows ?? [];
 	}
-	throw errors.count > 0 ? new MissingRows() : new UserError('graphql/no-list', { operation: request.operation.label });
+	throw errors.count > 0
+		? new MissingRowsError()
+		: new UserError('graphql/no-list', { operation: request.operation.label });
 }
 
 /** Whether a result contains a list, which can be empty. */

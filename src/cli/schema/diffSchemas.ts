@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
+import { searchWithRipgrep } from '../../catalog/node/scan/ripgrep.ts';
 import {
 	changeGroups,
 	countChanges,
@@ -13,11 +13,11 @@ import type { UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { reportRipgrepFailure, ripgrepProgram } from '../check/ripgrepProgram.ts';
 import type { CommandContext } from '../command.ts';
-import { englishMessages } from '../english.ts';
+import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
-import { checkGraphql, type FileOperation } from '../graphql/checkGraphql.ts';
+import { type AffectedFileOperation, checkGraphql } from '../graphql/checkGraphql.ts';
 import { readSchema } from '../graphql/readSchema.ts';
-import { outputLine } from '../outputText.ts';
+import { safeOutputLine } from '../outputText.ts';
 import { reportProblems } from '../reportProblems.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 
@@ -25,7 +25,7 @@ import { readRepositorySettings } from '../repositorySettings.ts';
 export interface SchemaDiff {
 	readonly changes: readonly SchemaChange[];
 	/** The operations that the changes break or deprecate. */
-	readonly operations: readonly FileOperation[];
+	readonly operations: readonly AffectedFileOperation[];
 }
 
 /**
@@ -56,7 +56,7 @@ export async function diffSchemas(
 			terminal.showProgress(`${formatCount(files, 'file', 'files')} read`);
 		},
 	};
-	const { affected } = await withRipgrep(
+	const { affected } = await searchWithRipgrep(
 		ripgrepProgram(),
 		(ripgrep) => {
 			problems.length = 0;
@@ -91,7 +91,7 @@ export function diffText({ changes, operations }: SchemaDiff): string {
 			),
 		),
 	];
-	return [...summary, ...sections.flat()].map((line) => `${outputLine(line)}\n`).join('');
+	return [...summary, ...sections.flat()].map((line) => `${safeOutputLine(line)}\n`).join('');
 }
 
 const headings = {
@@ -106,7 +106,7 @@ function section(heading: string, items: readonly (readonly string[])[]): readon
 	return items.length === 0 ? [] : ['', `## ${heading} (${items.length})`, '', ...items.flat()];
 }
 
-function operationItem(operation: FileOperation): readonly string[] {
+function operationItem(operation: AffectedFileOperation): readonly string[] {
 	const { file, line, column, name } = locationOf(operation);
 	const { errors, changes } = operation.affected;
 	return [
@@ -119,7 +119,7 @@ function operationItem(operation: FileOperation): readonly string[] {
 function changeLine(change: SchemaChange): string {
 	const { effect, coordinate } = change;
 	const suffix = effect.kind === 'safe' ? '' : ` (${effect.kind}, ${positions[effect.position]})`;
-	return `\`${coordinate}\` ${describeChange(change, englishMessages)}${suffix}`;
+	return `\`${coordinate}\` ${describeChange(change, englishL10n)}${suffix}`;
 }
 
 const positions = { output: 'output', input: 'input', both: 'output and input' } as const;
@@ -143,15 +143,15 @@ export function diffJson({ changes, operations }: SchemaDiff): unknown {
 }
 
 function jsonChange(change: SchemaChange): unknown {
-	return { ...change, message: describeChange(change, englishMessages) };
+	return { ...change, message: describeChange(change, englishL10n) };
 }
 
-function locationOf(file: FileOperation) {
+function locationOf(file: AffectedFileOperation) {
 	const { operation } = file.affected;
 	return { file: file.relativePath, ...positionOf(file, operation.start), name: operationLabel(operation) };
 }
 
-function positionOf({ lines }: FileOperation, offset: number) {
+function positionOf({ lines }: AffectedFileOperation, offset: number) {
 	const { line, character } = lines.rangeOf({ offset, length: 0 }).start;
 	return { line: line + 1, column: character + 1 };
 }

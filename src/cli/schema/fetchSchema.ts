@@ -2,11 +2,11 @@ import type { GraphQLSchema } from 'graphql';
 import { introspect } from '../../graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../graphql/node/publishedSchema.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { withApi } from '../api/apiHost.ts';
+import { runWithApi } from '../api/apiHost.ts';
 import type { ChosenEnvironment } from '../api/chooseEnvironment.ts';
 import type { CommandContext } from '../command.ts';
 import { hasCredentials } from '../credentialVariables.ts';
-import { withHttp } from '../withHttp.ts';
+import { runWithHttp } from '../runWithHttp.ts';
 
 /**
  * Returns the introspected schema of an environment as JSON, and the host that sent it: the schema
@@ -22,11 +22,11 @@ export async function fetchSchema(
 	const { url, schemaUrl } = environment.api;
 	const { signal, terminal, variables } = context;
 	if (schemaUrl === undefined || hasCredentials(environment, variables)) {
-		const { json } = await withApi(chosen, context, (host) => introspect(host, environment, signal));
+		const { json } = await runWithApi(chosen, context, (host) => introspect(host, environment, signal));
 		return { json, host: new URL(url).host };
 	}
 	const { host } = new URL(schemaUrl);
-	const { json } = await withHttp(terminal, (http) => fetchPublishedSchema(http, schemaUrl, signal));
+	const { json } = await runWithHttp(terminal, (http) => fetchPublishedSchema(http, schemaUrl, signal));
 	terminal.report(`No credentials are set, so the schema is the one that ${host} publishes.`);
 	return { json, host };
 }

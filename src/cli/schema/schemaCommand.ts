@@ -34,7 +34,7 @@ export const schemaCommand: Command = {
 		},
 	],
 	run: async (given, context) => {
-		const { writeSchema } = await import('./writeSchema.ts');
-		return writeSchema(given, context);
+		const { runSchemaCommand } = await import('./runSchemaCommand.ts');
+		return runSchemaCommand(given, context);
 	},
 };

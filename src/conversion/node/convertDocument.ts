@@ -11,10 +11,10 @@ import { convertedPath } from '../core/jobs/convertedPath.ts';
 import { documentDetails, responseError } from '../core/jobs/results.ts';
 import { type ClassifiedResponse, classifyResponse } from '../core/requests/classifyResponse.ts';
 import {
-	type ConversionOrder,
 	conversionFields,
 	conversionUrl,
 	distinctNames,
+	type RequestedConversion,
 	type SentFile,
 } from '../core/requests/conversionRequest.ts';
 import { multipartLayout } from '../core/requests/multipart.ts';
@@ -26,7 +26,7 @@ import { type FileToSend, formBody, type MeasuredFile, measureFile } from './sou
 export interface Upload {
 	/** Base URL of the conversion service, without a trailing slash. */
 	readonly serviceUrl: string;
-	readonly order: ConversionOrder;
+	readonly order: RequestedConversion;
 	/** The document that the files become, for error messages. */
 	readonly document: Pick<ConversionDocument, 'id' | 'name'>;
 	/** The files to send. Their contents are read while the request is sent. */

@@ -75,7 +75,7 @@ export async function isNameInvalid(path: string): Promise<boolean> {
 }
 
 /** Whether a path is a symbolic link. False for a path that does not exist. */
-export async function isLink(path: string): Promise<boolean> {
+export async function isSymbolicLinkPath(path: string): Promise<boolean> {
 	return lstat(path).then(
 		(stats) => stats.isSymbolicLink(),
 		() => false,
@@ -86,7 +86,7 @@ export async function isLink(path: string): Promise<boolean> {
  * Returns the size and the checksum of a file.
  * @throws {UserError} `conversion/file-gone`, `conversion/file-unreadable`; {Cancelled}
  */
-export async function describeSource({ path, name }: FileToSend, signal: AbortSignal): Promise<FileChecksum> {
+export async function readSourceChecksum({ path, name }: FileToSend, signal: AbortSignal): Promise<FileChecksum> {
 	try {
 		return await checksumOf(path, signal);
 	} catch (error) {

@@ -9,30 +9,30 @@ import { targetDocuments, targetFile } from './converted/targets.ts';
 import { revokeConsent } from './converting/consent.ts';
 import {
 	type ConvertContext,
-	convert,
 	convertAgain,
 	convertAgainWithOptions,
+	convertFiles,
 	convertWithOptions,
 	sendOneByOne,
-} from './converting/convert.ts';
+} from './converting/convertFiles.ts';
 import { convertFilesIntoFolder, type IntoFolderContext } from './converting/convertFilesIntoFolder.ts';
-import type { FolderContext } from './saving/chooseFolder.ts';
+import type { ChooseFolderContext } from './saving/chooseFolder.ts';
 import { saveArchive } from './saving/saveArchive.ts';
 import { saveAsZip, type ZipContext } from './saving/saveAsZip.ts';
 import { saveConverted } from './saving/saveConverted.ts';
 
 /** The services that the commands for converted documents use. */
-type CommandContext = ConvertContext & ZipContext & FolderContext & IntoFolderContext;
+type CommandContext = ConvertContext & ZipContext & ChooseFolderContext & IntoFolderContext;
 
 /**
  * Returns the handlers of the commands for converting documents. The commands are registered at
  * activation.
  */
-export function createCommands(context: CommandContext) {
+export function createConversionCommands(context: CommandContext) {
 	const { conversions, running, view, consent } = context;
 	return {
-		'studyAdmin.convertToMarkdown': (...args) => convert(context, 'markdown', args),
-		'studyAdmin.convertToChunks': (...args) => convert(context, 'chunks', args),
+		'studyAdmin.convertToMarkdown': (...args) => convertFiles(context, 'markdown', args),
+		'studyAdmin.convertToChunks': (...args) => convertFiles(context, 'chunks', args),
 		'studyAdmin.convertWithOptions': (...args) => convertWithOptions(context, args),
 		'studyAdmin.convertIntoFolder': (...args) => convertFilesIntoFolder(context, args),
 		'studyAdmin.convertAgain': (target) => convertAgain(context, target),
@@ -58,7 +58,7 @@ export function createCommands(context: CommandContext) {
 }
 
 /** The ids of the commands for converting documents. */
-export type ConversionCommandId = keyof ReturnType<typeof createCommands>;
+export type ConversionCommandId = keyof ReturnType<typeof createConversionCommands>;
 
 /**
  * Opens the Markdown preview of a converted file.

@@ -12,7 +12,7 @@ import { Conversions } from '../core/jobs/conversions.ts';
 import { RunningUploads } from '../core/jobs/runningUploads.ts';
 import { conversionMessages } from '../messages.ts';
 import { ChunkDescriptions } from '../node/archives/chunkDescriptions.ts';
-import { type ConversionCommandId, createCommands } from './commands.ts';
+import { type ConversionCommandId, createConversionCommands } from './commands.ts';
 import { ConvertedFiles, registerConvertedLenses } from './converted/convertedFiles.ts';
 import type { ConversionNode } from './converted/rows.ts';
 import { ConversionsView } from './converted/view.ts';
@@ -33,7 +33,7 @@ export interface ConversionPart extends Disposable {
  * Creates the services of document conversion. The view and the memory files are disposed of by the
  * caller.
  */
-export function createConversion(
+export function createConversionPart(
 	host: Host,
 	treeView: vscode.TreeView<ConversionNode>,
 	memoryFiles: MemoryFiles,
@@ -66,7 +66,7 @@ export function createConversion(
 		zipThread: store.add(new WorkerThread(extensionFilePath(host.context, 'zipWorker.js'))),
 	};
 	return {
-		commands: createCommands(context),
+		commands: createConversionCommands(context),
 		tree: view,
 		tools: conversionTools(context),
 		missingText: (path) => files.missingText(path),

@@ -7,7 +7,7 @@ import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { requireConversionService } from '../core/requests/conversionService.ts';
 import { convertDocumentTool } from '../node/tools/convertDocument.ts';
-import type { ConvertContext } from './converting/convert.ts';
+import type { ConvertContext } from './converting/convertFiles.ts';
 
 /** The services that the tools of document conversion need. */
 interface ConversionToolServices extends Pick<ConvertContext, 'consent' | 'splitLevel' | 'maxChunkLines'> {

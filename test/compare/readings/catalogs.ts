@@ -1,7 +1,7 @@
 import { findingsIn } from '../../../src/catalog/core/detection/findings.ts';
 import { readCatalog } from '../../../src/catalog/core/reading/readCatalog.ts';
-import { sourceProblems } from '../../../src/catalog/messages/sourceProblems.ts';
-import { englishMessages } from '../../../src/cli/english.ts';
+import { sourceProblemTexts } from '../../../src/catalog/messages/sourceProblemTexts.ts';
+import { englishL10n } from '../../../src/cli/english.ts';
 import { writeDraft } from '../../../src/graphql/core/language/drafts/writeDraft.ts';
 import { draftRemarkDescriber } from '../../../src/graphql/messages/draftRemarks.ts';
 import { languageOfFile } from '../../../src/shared/core/code/syntaxes.ts';
@@ -34,7 +34,7 @@ function catalogsIn({ name, kind, text }: OpenItem): unknown {
 	return [undefined, catalog].map((reference) => {
 		const result = readCatalog({ text, mediaType: '', name, base: 'https://localhost/catalog/' }, reference);
 		const state = { failure: '', waiting: undefined, readingProblems: result, baseUrlProblems: [] };
-		return { ...result, problems: sourceProblems(state, englishMessages) };
+		return { ...result, problems: sourceProblemTexts(state, englishL10n) };
 	});
 }
 
@@ -47,7 +47,7 @@ async function draftsFor(item: OpenItem): Promise<unknown> {
 	}
 	const options = {
 		indentation: { insertSpaces: true, tabSize: 2 },
-		describe: draftRemarkDescriber(englishMessages),
+		describe: draftRemarkDescriber(englishL10n),
 		isKnown: () => false,
 	};
 	const schema = schemaOf(item);

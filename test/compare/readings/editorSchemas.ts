@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { englishMessages } from '../../../src/cli/english.ts';
+import { englishL10n } from '../../../src/cli/english.ts';
 import { graphqlConfigFileNames } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import { graphqlMessages } from '../../../src/graphql/messages.ts';
 import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
@@ -62,7 +62,7 @@ function shownSchema(schema: SchemaWithSdl, uri: vscode.Uri): unknown {
 /** Returns a host without environments, whose messages are the editor's. */
 function createHost(root: string): SchemasHost {
 	const silent = () => ({ dispose: () => undefined });
-	const errorMessages = new ErrorMessages(englishMessages);
+	const errorMessages = new ErrorMessages(englishL10n);
 	errorMessages.add(graphqlMessages);
 	const host = {
 		context: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import type { Position, TextDocument } from 'vscode';
-import { englishMessages } from '../../../src/cli/english.ts';
+import { englishL10n } from '../../../src/cli/english.ts';
 import { embeddingLanguage } from '../../../src/graphql/core/language/embedded/embeddedFile.ts';
 import {
 	type IndexedDocument,
@@ -16,7 +16,7 @@ import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/docu
 import type { OpenItem } from '../reading.ts';
 
 /** The language and the date of all messages. */
-export const locale: MessageLocale = { l10n: englishMessages, locale: 'en', today: { year: 2026, month: 11, day: 22 } };
+export const locale: MessageLocale = { l10n: englishL10n, locale: 'en', today: { year: 2026, month: 11, day: 22 } };
 
 /** A GraphQL document, or a program with GraphQL, as the editor has it open. */
 export interface OpenGraphql {

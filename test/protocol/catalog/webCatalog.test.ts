@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Catalog } from '../../../src/catalog/core/model/catalog.ts';
 import { CatalogReader } from '../../../src/catalog/node/sources/catalogReader.ts';
-import { BrokenCatalog, CatalogSources, readBundledCatalog } from '../../../src/catalog/node/sources/catalogSources.ts';
+import {
+	BrokenCatalogError,
+	CatalogSources,
+	readBundledCatalog,
+} from '../../../src/catalog/node/sources/catalogSources.ts';
 import type { FetchTimeouts } from '../../../src/catalog/node/sources/fetchCatalog.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { builtFile } from '../../host/builtFile.ts';
@@ -195,7 +199,7 @@ describe('CatalogSources with a URL', () => {
 		await withServer(respond(200, {}, '|Navn|Status|\n|-|-|\n||Stabil|'), async (url) => {
 			const problems = await sources
 				.fetch(url, never)
-				.catch((error) => error instanceof BrokenCatalog && error.readingProblems.problems);
+				.catch((error) => error instanceof BrokenCatalogError && error.readingProblems.problems);
 			assert.deepEqual(problems, [{ code: 'missing', line: 3, field: '', text: '| Stabil' }]);
 		});
 	});

@@ -8,10 +8,10 @@ import type { ConversionKind } from '../../../src/conversion/core/requests/conve
 import type { Manifest } from '../../../src/conversion/core/saving/manifest.ts';
 import {
 	type ArchiveToSave,
-	fileCountOf,
 	saveArchiveFiles,
+	savedFileCountOf,
 } from '../../../src/conversion/node/saving/saveArchiveFiles.ts';
-import { type ExistingFile, TargetFolder } from '../../../src/conversion/node/saving/targetFolder.ts';
+import { type ExistingFileRule, TargetFolder } from '../../../src/conversion/node/saving/targetFolder.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { type EntryPlan, makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { readDirectory } from '../../fixtures/archives/openArchive.ts';
@@ -118,7 +118,7 @@ describe('saving to the disk', () => {
 			assert.equal(await ending(folder.write(name, bytes(''), 'stays')), 'conversion/save-name-too-long');
 		});
 
-		const inTheWay: readonly (readonly [title: string, path: string, existing: ExistingFile])[] = [
+		const inTheWay: readonly (readonly [title: string, path: string, existing: ExistingFileRule])[] = [
 			['a folder at the path of the file', 'folder', 'is replaced'],
 			['a file at the path of the parent folder', 'file/a.md', 'stays'],
 			['a file at the path of an ancestor folder', 'file/a/b.md', 'is replaced'],
@@ -191,7 +191,7 @@ describe('saving to the disk', () => {
 		let saved: number;
 		async function save(
 			source: ArchiveToSave,
-			existing: ExistingFile = 'stays',
+			existing: ExistingFileRule = 'stays',
 			signal = new AbortController().signal,
 			whenSaved = () => {},
 		): Promise<number> {
@@ -217,7 +217,7 @@ describe('saving to the disk', () => {
 		it('saves the folders of an archive and describes every file in the manifest', async () => {
 			const source = archiveOf(chunks);
 			assert.equal(await save(source), 0);
-			assert.deepEqual([saved, filesIn('plan-chunks')], [fileCountOf(source), 5]);
+			assert.deepEqual([saved, filesIn('plan-chunks')], [savedFileCountOf(source), 5]);
 			assert.deepEqual(
 				manifest().chunks.map(({ order, path, headingPath, lines }) => [order, path, headingPath, lines]),
 				[
@@ -241,7 +241,7 @@ describe('saving to the disk', () => {
 		it('saves an archive of Markdown texts with a manifest and without chunks.jsonl', async () => {
 			const source = archiveOf(chunks, 'markdown');
 			await save(source);
-			assert.deepEqual([saved, filesIn('plan-chunks')], [fileCountOf(source), 4]);
+			assert.deepEqual([saved, filesIn('plan-chunks')], [savedFileCountOf(source), 4]);
 			assert.equal(existsSync(join(root, 'plan-chunks/chunks.jsonl')), false);
 			assert.equal(manifest().chunks.length, 3);
 		});

@@ -9,7 +9,12 @@ import { deflateRawSync } from 'node:zlib';
 import { checkArchive } from '../../../src/conversion/core/archives/checkArchive.ts';
 import type { Manifest } from '../../../src/conversion/core/saving/manifest.ts';
 import { writeZip } from '../../../src/conversion/node/saving/writeZip.ts';
-import { type ZipItem, type ZipPlan, zipFileCount, zipState } from '../../../src/conversion/node/saving/zipPlan.ts';
+import {
+	type ZipItem,
+	type ZipPlan,
+	zipFileCount,
+	zipStateIndexes,
+} from '../../../src/conversion/node/saving/zipPlan.ts';
 import { type EntryPlan, makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { openArchive, readDirectory } from '../../fixtures/archives/openArchive.ts';
 import { createRandom } from '../../fixtures/random.ts';
@@ -56,7 +61,7 @@ describe('writeZip', () => {
 		assert.deepEqual((await manifest()).chunks, [
 			{ order: 1, path: 'plan.md', lines: 1, bytes: 9, approxTokens: 3, sha256: sha256('# Læring') },
 		]);
-		assert.deepEqual([plan.state[zipState.written], zipFileCount(plan.items)], [2, 2]);
+		assert.deepEqual([plan.state[zipStateIndexes.written], zipFileCount(plan.items)], [2, 2]);
 	});
 
 	it('writes the entries of one archive to a ZIP without an additional folder, with their headings in the manifest', async () => {
@@ -177,10 +182,10 @@ describe('writeZip', () => {
 	it('replaces an existing file only after the ZIP is complete', async () => {
 		await writeFile(path, 'old');
 		const plan = planOf(text('plan.md', 'x'));
-		plan.state[zipState.cancelled] = 1;
+		plan.state[zipStateIndexes.cancelled] = 1;
 		assert.deepEqual(await writeZip(plan), { kind: 'cancelled' });
 		assert.equal(readFileSync(path, 'utf8'), 'old');
-		plan.state[zipState.cancelled] = 0;
+		plan.state[zipStateIndexes.cancelled] = 0;
 		await writeZip(plan);
 		assert.deepEqual(await namesIn(), ['plan.md', 'manifest.json']);
 		assert.deepEqual(readdirSync(folder), ['plan.zip']);
@@ -191,8 +196,8 @@ describe('writeZip', () => {
 		const items = Array.from({ length: 50 }, (_, index) => text(`${index}.md`, 'x'.repeat(100_000)));
 		const writing = writeZip({ ...planOf(...items), state });
 		const timer = setInterval(() => {
-			if (Atomics.load(state, zipState.written) > 3) {
-				Atomics.store(state, zipState.cancelled, 1);
+			if (Atomics.load(state, zipStateIndexes.written) > 3) {
+				Atomics.store(state, zipStateIndexes.cancelled, 1);
 			}
 		}, 0);
 		const result = await writing;

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ClassifiedResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
-import type { ConversionOrder, SentFile } from '../../../src/conversion/core/requests/conversionRequest.ts';
+import type { RequestedConversion, SentFile } from '../../../src/conversion/core/requests/conversionRequest.ts';
 import { type Upload, type UploadResult, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import type { Http } from '../../../src/shared/core/http.ts';
@@ -16,9 +16,9 @@ import { http } from './http.ts';
 export const plan = 'test/sandbox/workspace/course-plan.docx';
 
 /** Options of a conversion to one Markdown document. */
-export const toMarkdown: ConversionOrder = { kind: 'markdown', settings: { splitLevel: 2, maxChunkLines: 500 } };
+export const toMarkdown: RequestedConversion = { kind: 'markdown', settings: { splitLevel: 2, maxChunkLines: 500 } };
 /** Options of a conversion to an archive of Markdown chunks. */
-export const toChunks: ConversionOrder = { ...toMarkdown, kind: 'chunks' };
+export const toChunks: RequestedConversion = { ...toMarkdown, kind: 'chunks' };
 
 /**
  * Changes to an upload, which by default converts one document to Markdown without a time limit.

@@ -1,6 +1,6 @@
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import migration from '../../../media/migration.json' with { type: 'json' };
-import { type Api, apiOf, type Catalog } from '../../../src/catalog/core/model/catalog.ts';
+import { type Api, apiById, type Catalog } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 
 /** Returns the catalog that is part of the extension. */
@@ -19,7 +19,7 @@ export function catalogFrom(json: unknown): Catalog {
 
 /** Returns an API of a catalog. Throws when the catalog has no API with this ID. */
 export function knownApi(catalog: Catalog, id: string): Api {
-	const api = apiOf(catalog, id);
+	const api = apiById(catalog, id);
 	if (!api) {
 		throw new Error(`There is no API ${id}.`);
 	}

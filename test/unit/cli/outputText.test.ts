@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { outputJson, outputLine } from '../../../src/cli/outputText.ts';
+import { safeOutputJson, safeOutputLine } from '../../../src/cli/outputText.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
 
 describe('output of the command line', () => {
@@ -20,12 +20,13 @@ describe('output of the command line', () => {
 		['## Removed (2)', '## Removed (2)'],
 	] as const;
 	for (const [text, expected] of lines) {
-		it(`prints ${JSON.stringify(text)} as ${JSON.stringify(expected)}`, () => assert.equal(outputLine(text), expected));
+		it(`prints ${JSON.stringify(text)} as ${JSON.stringify(expected)}`, () =>
+			assert.equal(safeOutputLine(text), expected));
 	}
 
 	it('prints JSON with the same value, without control characters and commands of a pipeline', () => {
 		const value = { '##vso[a]': ['\u009b2J', '\u007f', 'a\u2028b', '::error::', '##[error]', '\u202e', '#\n'], b: 1.5 };
-		const json = outputJson(JSON.stringify(value, undefined, 2));
+		const json = safeOutputJson(JSON.stringify(value, undefined, 2));
 		assert.deepEqual(JSON.parse(json), value);
 		assert.doesNotMatch(json, /##|(?!\n)\p{Cc}|[\u2028\u202e]/u);
 	});

@@ -1,6 +1,6 @@
 import { classifyResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
 import { errorDetail, strayDetail } from '../../../src/conversion/core/requests/serviceDetail.ts';
-import { savedName } from '../../../src/conversion/core/saving/savedNames.ts';
+import { portableName } from '../../../src/conversion/core/saving/portablePaths.ts';
 import { newEnvironmentId } from '../../../src/environments/core/environmentIds.ts';
 import { answerHint, problemOfAnswer, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
 import { looksLikeEnvironmentJson, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
@@ -106,7 +106,7 @@ export const outsideReaders: readonly OutsideReader[] = [
 				() => true,
 			),
 	},
-	{ name: 'the name of an archive entry', longest: 1024, read: savedName },
+	{ name: 'the name of an archive entry', longest: 1024, read: portableName },
 	{
 		name: 'the errors of an API without introspection',
 		longest: megabyte,

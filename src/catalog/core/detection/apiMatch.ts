@@ -1,5 +1,5 @@
 import type { Api } from '../model/catalog.ts';
-import type { Evidence } from './use.ts';
+import type { Evidence } from './apiUse.ts';
 
 /** The API that a reference belongs to, and the evidence for it. */
 export interface ApiMatch {

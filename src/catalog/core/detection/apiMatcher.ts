@@ -1,15 +1,15 @@
 import type { Api, BaseAddress, Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
-import { isHost } from './hostNames.ts';
-import { literalStart, type Reference } from './references.ts';
+import { matchesKnownHost } from './hostNames.ts';
+import { type AddressReference, literalStart } from './references.ts';
 import { matchService } from './serviceMatcher.ts';
-import { isVariable } from './variables.ts';
+import { matchesVariable } from './variables.ts';
 
 /**
  * Returns the API that a reference belongs to, according to its host, path or names; `undefined`
  * when no API of the catalog matches, as for the path of another service on a shared host.
  */
-export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | undefined {
+export function matchApi(catalog: Catalog, reference: AddressReference): ApiMatch | undefined {
 	const { host } = reference;
 	const match =
 		host === undefined
@@ -29,13 +29,16 @@ export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | und
  * Returns the ids of the APIs that share a host with other services and whose host a reference uses
  * to call such a service.
  */
-export function apisWithOtherCalls({ apis }: Catalog, { host, segments, names }: Reference): readonly string[] {
+export function apisSharingCalledHost(
+	{ apis }: Catalog,
+	{ host, segments, names }: AddressReference,
+): readonly string[] {
 	return apis
 		.filter((api) => isOtherPath(api, segments))
 		.filter(({ detection: { hosts, variables } }) =>
 			host === undefined
-				? names.length === 0 || names.some((name) => isVariable(name, variables))
-				: hosts.some((known) => isHost(known, host)),
+				? names.length === 0 || names.some((name) => matchesVariable(name, variables))
+				: hosts.some((known) => matchesKnownHost(known, host)),
 		)
 		.map(({ id }) => id);
 }
@@ -44,18 +47,18 @@ export function apisWithOtherCalls({ apis }: Catalog, { host, segments, names }:
  * Whether one of the query parameters is characteristic of the API. If the reference has a host,
  * parameters that APIs outside of the gateway also have (`gatewayQueryKeys`) count too.
  */
-export function hasQueryKey({ detection }: Api, { host }: Reference, keys: readonly string[]): boolean {
+export function hasQueryKey({ detection }: Api, { host }: AddressReference, keys: readonly string[]): boolean {
 	const own = host === undefined ? detection.queryKeys : [...detection.queryKeys, ...detection.gatewayQueryKeys];
 	return keys.some((key) => own.includes(key));
 }
 
 /** Whether a path segment is the name of one of the API's collections. */
-export function isCollection({ detection }: Api, segment: string | undefined): boolean {
+export function isCollectionName({ detection }: Api, segment: string | undefined): boolean {
 	const word = literalStart(segment);
 	return detection.collections.some(({ name }) => name === word);
 }
 
-function matchPath(catalog: Catalog, reference: Reference): ApiMatch | undefined {
+function matchPath(catalog: Catalog, reference: AddressReference): ApiMatch | undefined {
 	const { apis } = catalog;
 	const { segments, names } = reference;
 	if (segments.length === 0) {
@@ -65,7 +68,7 @@ function matchPath(catalog: Catalog, reference: Reference): ApiMatch | undefined
 	if (owner) {
 		return owner;
 	}
-	const named = apis.find(({ detection }) => names.some((name) => isVariable(name, detection.variables)));
+	const named = apis.find(({ detection }) => names.some((name) => matchesVariable(name, detection.variables)));
 	return named ? matchVariable(named, segments) : matchCollection(apis, reference);
 }
 
@@ -75,16 +78,16 @@ function matchPath(catalog: Catalog, reference: Reference): ApiMatch | undefined
  */
 function matchVariable(api: Api, segments: readonly string[]): ApiMatch | undefined {
 	const isAny = api.detection.collections.length === 0;
-	const at = isAny ? 0 : segments.slice(0, 5).findIndex((segment) => isCollection(api, segment));
+	const at = isAny ? 0 : segments.slice(0, 5).findIndex((segment) => isCollectionName(api, segment));
 	return isOtherPath(api, segments)
 		? undefined
 		: { api, segments: segments.slice(Math.max(at, 0)), evidence: at < 0 ? [] : ['variable'], isBase: false };
 }
 
-function matchCollection(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
+function matchCollection(apis: readonly Api[], { segments, names }: AddressReference): ApiMatch | undefined {
 	for (const api of apis) {
 		const own = withoutContextPath(api, segments);
-		if (isCollection(api, own[0])) {
+		if (isCollectionName(api, own[0])) {
 			const isOthers = api.detection.otherPaths.some((path) => namesOtherApi(path, names));
 			return isOthers ? undefined : { api, segments: own, evidence: [], isBase: false };
 		}
@@ -95,7 +98,7 @@ function matchCollection(apis: readonly Api[], { segments, names }: Reference): 
 /**
  * Matches a path that belongs to one API on any host. The context path of a gateway may precede it.
  */
-function matchOwnPath({ apis }: Catalog, { segments }: Reference): ApiMatch | undefined {
+function matchOwnPath({ apis }: Catalog, { segments }: AddressReference): ApiMatch | undefined {
 	for (let at = 0; at <= maxContextSegments; at += 1) {
 		const owner = longestPrefix(apis, segments.slice(at), at > 0);
 		if (owner) {
@@ -112,11 +115,11 @@ const maxContextSegments = 2;
  * Matches a reference that begins with a base URL from the setting `studyAdmin.catalog.baseUrls`
  * that consists of a variable and a path.
  */
-function matchVariableBase(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
+function matchVariableBase(apis: readonly Api[], { segments, names }: AddressReference): ApiMatch | undefined {
 	for (const api of apis) {
 		for (const { variable, segments: prefix } of api.detection.bases) {
 			const rest = variable === undefined ? undefined : withoutPrefix(`/${prefix.join('/')}`, segments);
-			if (rest && variable !== undefined && names.some((name) => isVariable(name, [variable]))) {
+			if (rest && variable !== undefined && names.some((name) => matchesVariable(name, [variable]))) {
 				return isOtherPath(api, rest)
 					? undefined
 					: { api, segments: rest, evidence: ['base'], isBase: rest.length === 0 };
@@ -163,10 +166,10 @@ function matchNamespace({ apis }: Catalog, host: string, segments: readonly stri
  * Matches a URL that begins with a base URL from the setting `studyAdmin.catalog.baseUrls`. If
  * several base URLs match, the one with the longest path applies.
  */
-function matchBase({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
+function matchBase({ apis }: Catalog, host: string, { segments }: AddressReference): ApiMatch | undefined {
 	const fits = (base: BaseAddress) =>
 		base.host !== undefined &&
-		isHost(base.host, host) &&
+		matchesKnownHost(base.host, host) &&
 		base.segments.every((segment, index) => segments[index] === segment);
 	const [found] = apis
 		.flatMap((api) => api.detection.bases.filter(fits).map((base) => ({ api, length: base.segments.length })))
@@ -179,8 +182,8 @@ function matchBase({ apis }: Catalog, host: string, { segments }: Reference): Ap
 	return { api: found.api, segments: own, evidence: ['base'], isBase: own.length === 0 };
 }
 
-function matchHost({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
-	const candidates = apis.filter(({ detection }) => detection.hosts.some((known) => isHost(known, host)));
+function matchHost({ apis }: Catalog, host: string, { segments }: AddressReference): ApiMatch | undefined {
+	const candidates = apis.filter(({ detection }) => detection.hosts.some((known) => matchesKnownHost(known, host)));
 	const owner = longestPrefix(candidates, segments);
 	if (owner) {
 		return { ...owner, evidence: ['host', 'path'], isBase: false };
@@ -191,9 +194,9 @@ function matchHost({ apis }: Catalog, host: string, { segments }: Reference): Ap
 		: undefined;
 }
 
-function matchGateway({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
+function matchGateway({ apis }: Catalog, host: string, { segments }: AddressReference): ApiMatch | undefined {
 	for (const api of apis) {
-		const gateway = api.detection.gateways.find((candidate) => isHost(candidate.host, host));
+		const gateway = api.detection.gateways.find((candidate) => matchesKnownHost(candidate.host, host));
 		if (!gateway) {
 			continue;
 		}
@@ -205,7 +208,7 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 		}
 		// Without a known context path, only a collection identifies the API: institutions choose context
 		// paths freely, and the same gateway serves other APIs.
-		const at = segments.slice(0, 5).findIndex((segment) => isCollection(api, segment));
+		const at = segments.slice(0, 5).findIndex((segment) => isCollectionName(api, segment));
 		if (at >= 0) {
 			return { api, segments: segments.slice(at), evidence: [], isBase: false };
 		}

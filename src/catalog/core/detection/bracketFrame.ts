@@ -1,7 +1,7 @@
 import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import type { CodeToken } from '../../../shared/core/code/tokens.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { placeholder, type Value, type ValueChoice } from './values.ts';
+import { type ExpressionValue, type PossibleText, unknownMarker } from './values.ts';
 
 /**
  * Stack frame of the expression parser. Collects the content of one pair of brackets, or of the
@@ -14,13 +14,13 @@ export interface BracketFrame {
 	/** Whether the bracket is inside the declaration of an HTTP client. */
 	readonly isInClientDeclaration: boolean;
 	/** The values of the expressions in the bracket that have been parsed to their end. */
-	readonly values: Value[];
+	readonly values: ExpressionValue[];
 	/** Names and short string literals in the bracket. */
 	readonly adjacentWords: string[];
 	/** Texts whose context is incomplete until the bracket is closed. */
 	readonly pending: ExtractedText[];
 	/** The operands of the current expression that have been parsed to their end. */
-	operands: Value[];
+	operands: ExpressionValue[];
 	/** The current operand, which may get further members. */
 	operand: ParsedOperand | undefined;
 	/**
@@ -40,14 +40,14 @@ export interface BracketFrame {
 	 * Names and their possible texts, for a loop whose variable follows the body, as in `[get(x) for x
 	 * in list]`.
 	 */
-	readonly choicesByName: { readonly name: string; readonly choices: readonly ValueChoice[] }[];
+	readonly choicesByName: { readonly name: string; readonly choices: readonly PossibleText[] }[];
 	/** Names of the parameters of an anonymous function in the bracket. */
 	readonly parameters: string[];
 	/**
 	 * The texts that an anonymous function in the bracket is called for, or the texts of the
 	 * constants in an enum.
 	 */
-	loopChoices: readonly ValueChoice[];
+	loopChoices: readonly PossibleText[];
 	/** Offset of the declaration of an enum if the bracket is its body; otherwise `undefined`. */
 	enumStart: number | undefined;
 }
@@ -62,7 +62,7 @@ export interface ParsedOperand {
 	 * The value that the names are members of, or the value of the operand if there are no names;
 	 * `undefined` if the operand begins with a name.
 	 */
-	readonly value: Value | undefined;
+	readonly value: ExpressionValue | undefined;
 	readonly isLiteral: boolean;
 	/** Whether the operand follows `new`. */
 	readonly isNew: boolean;
@@ -106,7 +106,12 @@ export function namedOperand(name: string, offset: number, isNew: boolean, isAnn
 }
 
 /** Returns an operand that is a value without names, such as a string literal. */
-export function valueOperand(value: Value, offset: number, isLiteral: boolean, isNew: boolean): ParsedOperand {
+export function valueOperand(
+	value: ExpressionValue,
+	offset: number,
+	isLiteral: boolean,
+	isNew: boolean,
+): ParsedOperand {
 	return { names: [], offset, end: offset, value, isLiteral, isNew, isAnnotation: false, awaitsMember: false };
 }
 
@@ -117,7 +122,7 @@ const operatorsBeforeFields = new Set(['(', '[', ',', '=', ':', '?', '+', '||', 
  * Whether the brace at an offset begins a block of statements. If not, it begins an object literal
  * or an initializer.
  */
-export function isBlock(
+export function isBlockStart(
 	text: string,
 	offset: number,
 	{ braces }: CodeSyntax,
@@ -135,7 +140,7 @@ export function isBlock(
 }
 
 /** Whether the brace at an offset begins the body of a type, according to the text before it. */
-export function isTypeBody(text: string, offset: number): boolean {
+export function isTypeBodyStart(text: string, offset: number): boolean {
 	const before = text.slice(Math.max(0, offset - 200), offset);
 	return /\b(?:class|interface|object|struct|record|enum|namespace)\b[^;{}()=]*(?:\([^;{}]*)?$/.test(before);
 }
@@ -157,15 +162,15 @@ export function isPunctuator(token: CodeToken | undefined, ...punctuators: reado
  * Adds the possible texts of names to the values of a closed frame. In `[get(name) for name in
  * names]`, they are known only after the body.
  */
-export function withChoices(frame: BracketFrame): BracketFrame {
+export function withPossibleTexts(frame: BracketFrame): BracketFrame {
 	if (frame.choicesByName.length === 0) {
 		return frame;
 	}
 	const choicesBy = new Map(frame.choicesByName.map(({ name, choices }) => [name, choices]));
-	const filled = (value: Value): Value => ({
+	const filled = (value: ExpressionValue): ExpressionValue => ({
 		...value,
 		parts: value.parts.map((part) => {
-			const choices = part.text === placeholder ? choicesBy.get(part.names[0] ?? '') : undefined;
+			const choices = part.text === unknownMarker ? choicesBy.get(part.names[0] ?? '') : undefined;
 			return choices ? { ...part, choices } : part;
 		}),
 		items: value.items.map(filled),

@@ -1,30 +1,30 @@
-import { httpMethods } from '../model/operation.ts';
+import { httpMethods } from '../model/apiOperation.ts';
 import type { BracketFrame, ParsedOperand } from './bracketFrame.ts';
-import { type Call, type CallRole, methodFromName, roleOf } from './calls.ts';
+import { type Call, type CallRole, httpMethodFromName, roleOf } from './calls.ts';
 import { asListed, type ExtractedText, textsInValue, withEnclosingCall } from './extractedText.ts';
 import { joinTexts, joinWithSlashes } from './joinTexts.ts';
 import {
-	combinedContext,
 	concatenateValues,
+	type ExpressionValue,
 	emptyValue,
-	hasText,
+	hasKnownText,
+	hasTextOrChoices,
 	insertedPart,
-	mayBeText,
-	namesOf,
-	placeholder,
+	type PossibleText,
 	possibleTextsOf,
 	textOf,
-	type Value,
-	type ValueChoice,
-	valueFromChoices,
+	unknownMarker,
+	unknownNamesOf,
+	valueFromPossibleTexts,
 	valueOfParts,
+	valueWithCombinedContext,
 	withCall,
 } from './values.ts';
 
 /** The value of a pair of brackets, and the texts in it. */
 export interface BracketResult {
 	/** The value of the expression; `undefined` for annotations and blocks. */
-	readonly value: Value | undefined;
+	readonly value: ExpressionValue | undefined;
 	readonly texts: readonly ExtractedText[];
 }
 
@@ -32,11 +32,11 @@ export interface BracketResult {
 interface CallTarget {
 	readonly subject: ParsedOperand;
 	/** The value that the function is a member of, if known. */
-	readonly receiver: Value | undefined;
+	readonly receiver: ExpressionValue | undefined;
 	/** Offset after the closing bracket of the call. */
 	readonly end: number;
 	/** The possible texts of the result of the call. */
-	readonly choices: readonly ValueChoice[];
+	readonly choices: readonly PossibleText[];
 }
 
 /**
@@ -48,7 +48,7 @@ export function callResult(frame: BracketFrame, target: CallTarget, call: Call, 
 	const { adjacentWords, parameters } = frame;
 	const values =
 		parameters.length === 0 ? frame.values : frame.values.map((value) => withoutParameter(value, parameters));
-	if (frame.pending.length === 0 && !(receiver && hasText(receiver)) && values.every(hasNoText)) {
+	if (frame.pending.length === 0 && !(receiver && hasKnownText(receiver)) && values.every(hasNoText)) {
 		return { value: unknownResult(frame, target, call), texts: [] };
 	}
 	const role = roleOf(call, language);
@@ -65,7 +65,7 @@ export function callResult(frame: BracketFrame, target: CallTarget, call: Call, 
 		return { value: withCall(joined, call, adjacentWords, joined.method), texts: pending };
 	}
 	if (listConstructor.test(call.name)) {
-		return { value: { ...combinedContext(values), items: values }, texts: pending };
+		return { value: { ...valueWithCombinedContext(values), items: values }, texts: pending };
 	}
 	const fallback = fallbackOf(values);
 	if (fallback) {
@@ -75,10 +75,10 @@ export function callResult(frame: BracketFrame, target: CallTarget, call: Call, 
 	if (address) {
 		return { value: withCall(address, call, adjacentWords, method), texts: pending };
 	}
-	if (receiver && hasText(receiver)) {
+	if (receiver && hasKnownText(receiver)) {
 		return { value: withCall(receiver, call, adjacentWords, method), texts: [...pending, ...argumentTexts()] };
 	}
-	const texts = values.filter(hasText);
+	const texts = values.filter(hasKnownText);
 	const [only] = texts;
 	if (only && texts.length === 1 && role === undefined && isPathLike(textOf(only))) {
 		return { value: withCall(only, call, adjacentWords, only.method), texts: pending };
@@ -87,18 +87,18 @@ export function callResult(frame: BracketFrame, target: CallTarget, call: Call, 
 }
 
 /** Whether a value has no text and no items. */
-function hasNoText(value: Value): boolean {
-	return value.items.length === 0 && !mayBeText(value);
+function hasNoText(value: ExpressionValue): boolean {
+	return value.items.length === 0 && !hasTextOrChoices(value);
 }
 
 /**
  * Removes a leading parameter from the result of an anonymous function. In `b -> b.path("/emner")`,
  * `b` is the address that the outer call belongs to.
  */
-function withoutParameter(value: Value, parameters: readonly string[]): Value {
+function withoutParameter(value: ExpressionValue, parameters: readonly string[]): ExpressionValue {
 	const [first, ...others] = value.parts;
 	const isParameter =
-		first?.text === placeholder && first.choices === undefined && parameters.includes(first.names[0] ?? '');
+		first?.text === unknownMarker && first.choices === undefined && parameters.includes(first.names[0] ?? '');
 	return isParameter ? { ...value, parts: others } : value;
 }
 
@@ -106,26 +106,35 @@ function withoutParameter(value: Value, parameters: readonly string[]): Value {
  * Whether a path that is passed to a client is relative to the client's address. The address may be
  * unknown apart from the names in it.
  */
-function isPathBelow(receiver: Value, path: Value): boolean {
-	const isPath = hasText(path) ? textOf(path).startsWith('/') : mayBeText(path);
+function isPathBelow(receiver: ExpressionValue, path: ExpressionValue): boolean {
+	const isPath = hasKnownText(path) ? textOf(path).startsWith('/') : hasTextOrChoices(path);
 	// The address of a client may also be a path on its own server, such as `/api`.
-	const isBase = isAddress(receiver) || (isPath && !hasText(receiver)) || /^\/\w/.test(textOf(receiver));
-	return mayBeText(path) && receiver.parts.length > 0 && isBase;
+	const isBase = isAddress(receiver) || (isPath && !hasKnownText(receiver)) || /^\/\w/.test(textOf(receiver));
+	return hasTextOrChoices(path) && receiver.parts.length > 0 && isBase;
 }
 
 /**
  * Returns an unknown value with the names in a call. Calls such as `get()` and `method(POST)` also
  * set its HTTP method.
  */
-function unknownResult(frame: BracketFrame, { subject, receiver, end, choices }: CallTarget, call: Call): Value {
+function unknownResult(
+	frame: BracketFrame,
+	{ subject, receiver, end, choices }: CallTarget,
+	call: Call,
+): ExpressionValue {
 	const { values, adjacentWords } = frame;
 	const written = adjacentWords.slice(-8).filter((word) => /^[\w.$-]+$/.test(word));
-	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...written];
+	const names = [
+		...(receiver ? unknownNamesOf(receiver) : []),
+		...subject.names,
+		...values.flatMap(unknownNamesOf),
+		...written,
+	];
 	const choiceLists = [
 		choices,
 		...(accessor.test(call.name) ? [receiver ?? emptyValue, ...values].map(possibleTextsOf) : []),
 	];
-	const unknown = valueFromChoices(
+	const unknown = valueFromPossibleTexts(
 		choiceLists.find(({ length }) => length > 0) ?? [],
 		{ offset: subject.offset, length: end - subject.offset },
 		names.slice(-8),
@@ -149,7 +158,7 @@ const listConstructor = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/
  * Returns the default URL in a call such as `getenv("FS_HOST", "https://…")`; `undefined` for other
  * calls, and for local URLs, because these are for tests.
  */
-function fallbackOf(values: readonly Value[]): Value | undefined {
+function fallbackOf(values: readonly ExpressionValue[]): ExpressionValue | undefined {
 	const [name, fallback] = values;
 	const isFallback = name && fallback && values.length === 2 && /^[A-Za-z_][\w.-]*$/.test(textOf(name));
 	return isFallback && isAddress(fallback) && !localAddress.test(textOf(fallback)) ? fallback : undefined;
@@ -159,8 +168,8 @@ const localAddress = /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::
 
 /** The arguments and properties of a call that may send a request. */
 interface CallArguments {
-	readonly values: readonly Value[];
-	readonly receiver: Value | undefined;
+	readonly values: readonly ExpressionValue[];
+	readonly receiver: ExpressionValue | undefined;
 	readonly role: CallRole | undefined;
 	readonly offset: number;
 }
@@ -169,19 +178,19 @@ interface CallArguments {
  * Returns the address that a call sends a request to: the client's address with the first argument
  * as path, or two arguments that are base URL and path. `undefined` for other calls.
  */
-function addressOf({ values, receiver, role, offset }: CallArguments): Value | undefined {
+function addressOf({ values, receiver, role, offset }: CallArguments): ExpressionValue | undefined {
 	const [path] = values;
 	if (receiver && role === 'http' && path && isPathBelow(receiver, path)) {
 		return joinWithSlashes([receiver, path], offset);
 	}
 	const at = role === undefined || role === 'http' ? values.slice(0, 2).findIndex(isAddress) : -1;
 	const base = values[at];
-	const next = values.slice(at + 1, at + 3).find((value) => hasText(value) && /^\/(?!\/)/.test(textOf(value)));
+	const next = values.slice(at + 1, at + 3).find((value) => hasKnownText(value) && /^\/(?!\/)/.test(textOf(value)));
 	return base && next && joinWithSlashes([base, next], offset);
 }
 
 /** Whether the text of a value begins with a URL, with or without its scheme. */
-function isAddress(value: Value): boolean {
+function isAddress(value: ExpressionValue): boolean {
 	return /^(?:https?:)?\/\/[^/]/.test(textOf(value));
 }
 
@@ -191,8 +200,8 @@ function isAddress(value: Value): boolean {
  */
 function methodOf({ method, values }: BracketFrame, { name }: Call): string | undefined {
 	// `fetch` uses GET if it has no options, or an object literal without a method.
-	const isGet = /^fetch$/.test(name) && values.every((value) => hasText(value) || value.parts.length === 0);
-	return method ?? methodFromName(name) ?? (isGet ? 'GET' : undefined);
+	const isGet = /^fetch$/.test(name) && values.every((value) => hasKnownText(value) || value.parts.length === 0);
+	return method ?? httpMethodFromName(name) ?? (isGet ? 'GET' : undefined);
 }
 
 const hostKey = /^(?:base_?ur[il]|base_?address|base_?path|prefix_?url|host|hostname|base|authority)$/i;
@@ -207,13 +216,13 @@ export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
 	// If several fields have a host, such as a variable and its default, a URL takes precedence.
 	const hosts = values.filter((value) => hostKey.test(value.key ?? '') && value.parts.length > 0);
 	const host = hosts.find((value) => isAddress(value) && !localAddress.test(textOf(value))) ?? hosts[0];
-	const path = values.find((value) => pathKey.test(value.key ?? '') && hasText(value));
+	const path = values.find((value) => pathKey.test(value.key ?? '') && hasKnownText(value));
 	const joined = host && path ? [{ ...joinWithSlashes([withAuthority(host), path], end), key: path.key }] : [];
 	const others = values.filter((value) => joined.length === 0 || value !== path);
 	const isList = values.length > 0 && values.every(({ key }) => key === undefined);
 	const ownTexts = isList ? [] : [...joined, ...others];
 	const texts = [...frame.pending, ...ownTexts.flatMap(textsInValue)];
-	const value: Value = {
+	const value: ExpressionValue = {
 		...emptyValue,
 		method,
 		adjacentWords,
@@ -229,16 +238,16 @@ export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
  * `value`; `undefined` for other objects.
  */
 export function postmanVariableIn(
-	values: readonly Value[],
-): { readonly name: string; readonly value: Value } | undefined {
+	values: readonly ExpressionValue[],
+): { readonly name: string; readonly value: ExpressionValue } | undefined {
 	const name = values.find(({ key }) => key === 'key' || key === 'name');
 	const value = values.find(({ key }) => key === 'value');
-	return name && value && hasText(name) && hasText(value) ? { name: textOf(name), value } : undefined;
+	return name && value && hasKnownText(name) && hasKnownText(value) ? { name: textOf(name), value } : undefined;
 }
 
 /** Adds `//` before the value of a field such as `host` if the value is only the name of a host. */
-function withAuthority(host: Value): Value {
-	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasText(host) && !host.parts[0]?.text.includes('/');
+function withAuthority(host: ExpressionValue): ExpressionValue {
+	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasKnownText(host) && !host.parts[0]?.text.includes('/');
 	return isName ? concatenateValues([valueOfParts([insertedPart('//', host.parts[0]?.offset ?? 0)]), host]) : host;
 }
 
@@ -262,14 +271,14 @@ export function listResult({ kind, values, pending, method, adjacentWords }: Bra
  * Returns the HTTP method that an argument or field names, such as `'POST'`, `HttpMethod.POST` and
  * `method: 'post'`; `undefined` when it names none.
  */
-export function httpMethodIn({ parts, key }: Value): string | undefined {
+export function httpMethodIn({ parts, key }: ExpressionValue): string | undefined {
 	const [part] = parts;
 	if (!part || parts.length > 1) {
 		return undefined;
 	}
 	const [name = ''] = part.names;
-	if (part.text === placeholder) {
-		return /method/i.test(name) ? methodFromName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
+	if (part.text === unknownMarker) {
+		return /method/i.test(name) ? httpMethodFromName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
 	}
 	const text = key !== undefined && /^method$/i.test(key) ? part.text.toUpperCase() : part.text;
 	return methods.has(text) ? text : undefined;

@@ -1,4 +1,4 @@
-import { httpMethods } from '../model/operation.ts';
+import { httpMethods } from '../model/apiOperation.ts';
 
 /** A call, annotation or attribute that has a text as an argument. */
 export interface Call {
@@ -71,7 +71,10 @@ function otherRole({ name: written }: Call, name: string, before: string): CallR
 	if (navigations.has(name)) {
 		return 'navigation';
 	}
-	if (messages.test(written) || (/^(?:console|log|logger)$/.test(before) && methodFromName(written) === undefined)) {
+	if (
+		messages.test(written) ||
+		(/^(?:console|log|logger)$/.test(before) && httpMethodFromName(written) === undefined)
+	) {
 		return 'message';
 	}
 	if (origins.test(name)) {
@@ -86,7 +89,7 @@ function otherRole({ name: written }: Call, name: string, before: string): CallR
 export function isClientCall({ name, receiver, form }: Call): boolean {
 	return (
 		form === 'call' &&
-		(clientCall.test(name) || (methodFromName(name) !== undefined && client.test(receiver.at(-1) ?? '')))
+		(clientCall.test(name) || (httpMethodFromName(name) !== undefined && client.test(receiver.at(-1) ?? '')))
 	);
 }
 
@@ -94,7 +97,7 @@ export function isClientCall({ name, receiver, form }: Call): boolean {
  * Returns the HTTP method in the name of a function, in upper case, such as `POST` for `PostAsync`,
  * `postForObject`, `MethodPost` and `http_post`; `undefined` for other names.
  */
-export function methodFromName(name: string): string | undefined {
+export function httpMethodFromName(name: string): string | undefined {
 	const words = wordsOf(name);
 	const [verb = '', next] = prefixes.has(words[0] ?? '') ? words.slice(1) : words;
 	return verbs.has(verb) && (next === undefined || suffixes.has(next)) ? verb.toUpperCase() : undefined;
@@ -184,7 +187,7 @@ function annotationRole(call: Call, name: string, before: string, language: stri
 	if (/^(?:schema|example\w*|parameter|apimodelproperty|apiresponse|operation|tag)$/.test(name)) {
 		return 'documentation';
 	}
-	const verb = methodFromName(call.name);
+	const verb = httpMethodFromName(call.name);
 	if (call.isInClientDeclaration && (verb !== undefined || /^(?:requestmapping|path)$/.test(name))) {
 		return 'declaration';
 	}

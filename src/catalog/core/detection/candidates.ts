@@ -1,19 +1,25 @@
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
-import { apisWithOtherCalls, hasQueryKey, isCollection, matchApi } from './apiMatcher.ts';
-import { ClientAddresses } from './clientAddresses.ts';
+import { apisSharingCalledHost, hasQueryKey, isCollectionName, matchApi } from './apiMatcher.ts';
+import { ClientBaseUrls } from './clientBaseUrls.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { mayBeAddress } from './keywords.ts';
 import { pathShapeOf } from './logRows.ts';
-import { hasPlaceholder, isConstantAddress, literalStart, type Reference, referencesOf } from './references.ts';
+import {
+	type AddressReference,
+	addressReferencesOf,
+	hasPlaceholder,
+	isConstantAddress,
+	literalStart,
+} from './references.ts';
 import { isInMessageStatement, isSentence, type TextContext, textContextOf } from './textContext.ts';
-import { alternativesOf, placeholder, textOf, type Value } from './values.ts';
+import { type ExpressionValue, textOf, unknownMarker, valueVariantsOf } from './values.ts';
 import { spellingsOf } from './variables.ts';
 
 /** A reference that matches an API, with its context. */
 export interface Candidate extends ApiMatch {
-	readonly reference: Reference;
+	readonly reference: AddressReference;
 	readonly method: string | undefined;
 	/**
 	 * Whether the reference is an argument of an HTTP call, or its path follows an expression, as in
@@ -61,7 +67,7 @@ export function findCandidates(
 	catalog: Catalog,
 ): FileCandidates {
 	const otherCalls = new Set<string>();
-	const addresses = new ClientAddresses(text);
+	const addresses = new ClientBaseUrls(text);
 	const isMocked = mockServer.test(text);
 	const extractedTexts = isMocked ? texts.map(withoutMockCalls) : texts;
 	const found = extractedTexts.flatMap((extracted) =>
@@ -85,7 +91,7 @@ export function findCandidates(
  * something else is called.
  */
 function candidatesIn(
-	addresses: ClientAddresses,
+	addresses: ClientBaseUrls,
 	extracted: ExtractedText,
 	language: string,
 	catalog: Catalog,
@@ -96,13 +102,13 @@ function candidatesIn(
 		return [];
 	}
 	const isInCall = extracted.calls.length > 0;
-	const references = alternativesOf(extracted.value).flatMap(({ value, choice }) =>
-		referencesOf(value, isInCall).map((reference) => ({ reference, choice })),
+	const references = valueVariantsOf(extracted.value).flatMap(({ value, choice }) =>
+		addressReferencesOf(value, isInCall).map((reference) => ({ reference, choice })),
 	);
 	const matches = references.flatMap(({ reference, choice }) => {
 		const found = matchApi(catalog, reference);
 		const match = found && fitsChoice(found, choice) ? found : undefined;
-		const others = match ? [] : apisWithOtherCalls(catalog, reference);
+		const others = match ? [] : apisSharingCalledHost(catalog, reference);
 		return match || others.length > 0 ? [{ reference, match, others }] : [];
 	});
 	if (matches.length === 0) {
@@ -134,8 +140,8 @@ function candidatesIn(
 }
 
 /** Whether a value may refer to an API: its text matches one, or its unknown parts could. */
-function mayRefer(value: Value, catalog: Catalog): boolean {
-	const isOpen = value.parts.some(({ text, names, choices }) => text === placeholder || names.length > 0 || choices);
+function mayRefer(value: ExpressionValue, catalog: Catalog): boolean {
+	const isOpen = value.parts.some(({ text, names, choices }) => text === unknownMarker || names.length > 0 || choices);
 	return isOpen || mayBeAddress(catalog, textOf(value));
 }
 
@@ -145,11 +151,11 @@ function mayRefer(value: Value, catalog: Catalog): boolean {
  */
 function fitsChoice({ api, segments: [first] }: ApiMatch, choice: string | undefined): boolean {
 	const isFirst = choice !== undefined && choice !== '' && first?.startsWith(choice.split('/', 1)[0] ?? '');
-	return !isFirst || choice.startsWith('/') || isCollection(api, first);
+	return !isFirst || choice.startsWith('/') || isCollectionName(api, first);
 }
 
 /** Whether a path has several segments. A single word without a slash may be anything. */
-function isLongPath({ segments }: Reference): boolean {
+function isLongPath({ segments }: AddressReference): boolean {
 	return segments.length > 1;
 }
 
@@ -174,9 +180,9 @@ function asOwnServerPath(candidate: Candidate): Candidate {
 }
 
 function candidateOf(
-	addresses: ClientAddresses,
+	addresses: ClientBaseUrls,
 	extracted: ExtractedText,
-	reference: Reference,
+	reference: AddressReference,
 	match: ApiMatch,
 	context: TextContext,
 ): Candidate {
@@ -212,7 +218,7 @@ function isFileName(segment: string | undefined): boolean {
  * Whether a match is no call: the path of a server route, a regular expression, a file path, or a
  * URL that is reported at the definition of its constant.
  */
-function isNoCall(reference: Reference, { evidence }: ApiMatch, context: TextContext): boolean {
+function isNoCall(reference: AddressReference, { evidence }: ApiMatch, context: TextContext): boolean {
 	const isUnknown = reference.host === undefined && evidence.length === 0;
 	return (
 		isConstantAddress(reference) ||
@@ -234,9 +240,10 @@ function isBase({ reference, evidence, isAtMostPossible, mayReachClient }: Candi
  */
 function isOpenCall({ segments: [first], evidence, isAtMostPossible, reference: { host, value } }: Candidate): boolean {
 	const isPlain = value.parts.some(
-		({ text, names: [name = '', ...others] }) => text === placeholder && others.length === 0 && /^\w+$/.test(name),
+		({ text, names: [name = '', ...others] }) => text === unknownMarker && others.length === 0 && /^\w+$/.test(name),
 	);
-	const isOpen = first === undefined ? host?.endsWith(placeholder) === true : hasPlaceholder(literalStart(first) ?? '');
+	const isOpen =
+		first === undefined ? host?.endsWith(unknownMarker) === true : hasPlaceholder(literalStart(first) ?? '');
 	return !isAtMostPossible && evidence.length > 0 && isOpen && isPlain;
 }
 

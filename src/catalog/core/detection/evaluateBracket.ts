@@ -3,7 +3,15 @@ import { type BracketFrame, isPunctuator, type ParsedOperand } from './bracketFr
 import { type BracketResult, callResult, fieldsResult, listResult, postmanVariableIn } from './bracketResults.ts';
 import type { Call } from './calls.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
-import { emptyValue, hasText, namesOf, possibleTextsOf, unknownValue, type Value, valueFromChoices } from './values.ts';
+import {
+	type ExpressionValue,
+	emptyValue,
+	hasKnownText,
+	possibleTextsOf,
+	unknownNamesOf,
+	unknownValue,
+	valueFromPossibleTexts,
+} from './values.ts';
 
 /** The state of the parser when a bracket is closed. */
 interface BracketContext {
@@ -65,7 +73,7 @@ function evaluateCall(
 		callOf(frame, subject, next, context),
 		language,
 	);
-	if (stringBuilder && closing.value && hasText(closing.value)) {
+	if (stringBuilder && closing.value && hasKnownText(closing.value)) {
 		builder.assign(stringBuilder.name, closing.value);
 	}
 	return closing;
@@ -74,7 +82,7 @@ function evaluateCall(
 /** The name and current text of a string builder. */
 interface StringBuilder {
 	readonly name: string;
-	readonly text: Value;
+	readonly text: ExpressionValue;
 }
 
 /**
@@ -92,7 +100,7 @@ function stringBuilderOf(
 		return undefined;
 	}
 	const text = builder.valueOfName([name], offset) ?? unknownValue({ offset, length: 0 }, [name]);
-	return [name, ...namesOf(text)].some((one) => /builder|buildString|^sb$|buf/i.test(one)) || hasText(text)
+	return [name, ...unknownNamesOf(text)].some((one) => /builder|buildString|^sb$|buf/i.test(one)) || hasKnownText(text)
 		? { name, text }
 		: undefined;
 }
@@ -103,10 +111,10 @@ function elementOf(
 	{ adjacentWords }: BracketFrame,
 	end: number,
 	assembly: ExpressionBuilder,
-): Value {
-	const all = [...names, ...(value ? namesOf(value) : []), ...adjacentWords];
+): ExpressionValue {
+	const all = [...names, ...(value ? unknownNamesOf(value) : []), ...adjacentWords];
 	const table = value ?? assembly.valueOfName(names, offset) ?? emptyValue;
-	return valueFromChoices(possibleTextsOf(table), { offset, length: end - offset }, all);
+	return valueFromPossibleTexts(possibleTextsOf(table), { offset, length: end - offset }, all);
 }
 
 function callOf(
@@ -120,7 +128,7 @@ function callOf(
 	const nonEmptyArguments = values.filter(({ parts, items }) => parts.length + items.length > 0).length;
 	return {
 		name: names.at(-1) ?? '',
-		receiver: [...(value ? namesOf(value) : []), ...names.slice(0, -1)],
+		receiver: [...(value ? unknownNamesOf(value) : []), ...names.slice(0, -1)],
 		form: isAnnotation || isAttribute ? 'annotation' : 'call',
 		argumentCount: nonEmptyArguments + (isPunctuator(next, '{') ? 1 : 0),
 		isInClientDeclaration: isInClientDeclaration || context.isInClientDeclaration,

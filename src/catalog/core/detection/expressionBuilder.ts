@@ -1,18 +1,18 @@
 import { type BracketFrame, newFrame, type ParsedOperand } from './bracketFrame.ts';
 import { httpMethodIn } from './bracketResults.ts';
-import type { Constants } from './constants.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
 import { fillFormat, joinWithSlashes } from './joinTexts.ts';
 import { repositionedParts } from './literalParts.ts';
+import type { ScopedValues } from './scopedValues.ts';
 import {
 	concatenateValues,
-	hasText,
+	type ExpressionValue,
+	hasKnownText,
+	type PossibleText,
 	possibleTextsOf,
 	textOf,
 	unknownValue,
-	type Value,
-	type ValueChoice,
-	valueFromChoices,
+	valueFromPossibleTexts,
 	valueOfParts,
 } from './values.ts';
 
@@ -39,13 +39,13 @@ const typeNamePattern = /^(?:[A-Z]\w*|str|string)$/;
 export class ExpressionBuilder {
 	/** Texts whose enclosing calls have all been parsed. */
 	readonly texts: ExtractedText[] = [];
-	readonly #constants: Constants;
+	readonly #constants: ScopedValues;
 	readonly #outer: BracketFrame[] = [];
 	#frame = newFrame('block', undefined, false);
 	/** Number of open brackets that are nested deeper than {@link maxDepth}. */
 	#ignoredBrackets = 0;
 
-	constructor(constants: Constants) {
+	constructor(constants: ScopedValues) {
 		this.#constants = constants;
 	}
 
@@ -145,12 +145,12 @@ export class ExpressionBuilder {
 		}
 	}
 
-	#complete(value: Value, key: string | undefined): void {
+	#complete(value: ExpressionValue, key: string | undefined): void {
 		const frame = this.#frame;
 		if (key) {
 			const isVariable = frame.isAssigned && (frame.kind === 'block' || frame.kind === 'group');
 			const choices = value.parts.length === 0 ? possibleTextsOf(value) : [];
-			const { parts } = choices.length === 0 ? value : valueFromChoices(choices, { offset: 0, length: 0 }, [key]);
+			const { parts } = choices.length === 0 ? value : valueFromPossibleTexts(choices, { offset: 0, length: 0 }, [key]);
 			this.#constants.assign(isVariable ? key : `.${key}`, parts);
 		}
 		if (frame.kind === 'block') {
@@ -236,7 +236,7 @@ export class ExpressionBuilder {
 		}
 	}
 
-	#valueOf({ value, names, offset, end }: ParsedOperand): Value {
+	#valueOf({ value, names, offset, end }: ParsedOperand): ExpressionValue {
 		if (value && names.length === 0) {
 			return value;
 		}
@@ -256,25 +256,25 @@ export class ExpressionBuilder {
 	 * Returns the value of the object that the last name of an operand is a member of; `undefined`
 	 * when it is unknown.
 	 */
-	receiverOf({ value, names, offset }: ParsedOperand): Value | undefined {
+	receiverOf({ value, names, offset }: ParsedOperand): ExpressionValue | undefined {
 		return value ?? this.valueOfName(names.slice(0, -1), offset);
 	}
 
 	/** Returns the value of a name, positioned at the name; `undefined` when it is unknown. */
-	valueOfName(names: readonly string[], offset: number): Value | undefined {
+	valueOfName(names: readonly string[], offset: number): ExpressionValue | undefined {
 		const known = names.length === 0 ? undefined : this.#constants.lookUp(names.join('.'));
 		return known && valueOfParts(repositionedParts(known, { offset, length: 0, token: offset }));
 	}
 
 	/** Records a value as the current value of a name in the code. */
-	assign(name: string, { parts }: Value): void {
+	assign(name: string, { parts }: ExpressionValue): void {
 		this.#constants.assign(name, parts);
 	}
 
 	/** Assigns possible texts to a name, such as the variable of a loop. */
-	assignChoices(name: string, choices: readonly ValueChoice[]): void {
+	assignChoices(name: string, choices: readonly PossibleText[]): void {
 		if (choices.length > 0) {
-			this.#constants.assign(name, valueFromChoices(choices, { offset: 0, length: 0 }, [name]).parts);
+			this.#constants.assign(name, valueFromPossibleTexts(choices, { offset: 0, length: 0 }, [name]).parts);
 			if (this.#frame.kind !== 'block') {
 				this.#frame.choicesByName.push({ name, choices });
 			}
@@ -282,8 +282,8 @@ export class ExpressionBuilder {
 	}
 
 	/** Adds the texts of a value that is not part of an expression. */
-	addValue(value: Value): void {
-		if (value.items.length > 0 || hasText(value)) {
+	addValue(value: ExpressionValue): void {
+		if (value.items.length > 0 || hasKnownText(value)) {
 			this.addTexts(textsInValue(value));
 		}
 	}

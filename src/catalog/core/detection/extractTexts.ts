@@ -7,7 +7,7 @@ import { readMarkup } from './readMarkup.ts';
 import { type TableRequest, tableRequestsIn } from './tableRequests.ts';
 import { textsInCode } from './textsInCode.ts';
 import { textsInLines } from './textsInLines.ts';
-import { textOf, type Value, type ValuePart } from './values.ts';
+import { type ExpressionValue, textOf, type ValuePart } from './values.ts';
 
 /** The texts and XML requests in a source text that may refer to an API. */
 interface ExtractedTexts {
@@ -49,7 +49,7 @@ function outsideComments(requests: readonly TableRequest[], comments: readonly O
  * request in the value of a constant is returned for the definition of the constant only, not for
  * its references.
  */
-function requestsInValue(value: Value, catalog: Catalog): readonly TableRequest[] {
+function requestsInValue(value: ExpressionValue, catalog: Catalog): readonly TableRequest[] {
 	const text = textOf(value);
 	const requests = text.includes('<') ? tableRequestsIn(text, catalog) : [];
 	return requests.flatMap((request) => {
@@ -67,7 +67,10 @@ function requestsInValue(value: Value, catalog: Catalog): readonly TableRequest[
  * Returns the part at a position of a value's text, and the offset of the position within the part;
  * `undefined` for a position after the end.
  */
-function partAt({ parts }: Value, position: number): { readonly part: ValuePart; readonly from: number } | undefined {
+function partAt(
+	{ parts }: ExpressionValue,
+	position: number,
+): { readonly part: ValuePart; readonly from: number } | undefined {
 	let at = 0;
 	for (const part of parts) {
 		if (position < at + part.text.length) {

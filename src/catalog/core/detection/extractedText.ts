@@ -1,9 +1,9 @@
 import type { Call } from './calls.ts';
-import { mayBeText, type Value } from './values.ts';
+import { type ExpressionValue, hasTextOrChoices } from './values.ts';
 
 /** A string value from a text, with its context. It may contain an address. */
 export interface ExtractedText {
-	readonly value: Value;
+	readonly value: ExpressionValue;
 	/** The calls that have the value as an argument, innermost first. */
 	readonly calls: readonly Call[];
 	/** The HTTP method of the call, in upper case; `undefined` when it is unknown. */
@@ -19,8 +19,8 @@ export interface ExtractedText {
 }
 
 /** Returns the texts in a value: the value itself and, for a list, its elements. */
-export function textsInValue(value: Value): readonly ExtractedText[] {
-	return [value, ...value.items].filter(mayBeText).map((item) => ({
+export function textsInValue(value: ExpressionValue): readonly ExtractedText[] {
+	return [value, ...value.items].filter(hasTextOrChoices).map((item) => ({
 		value: item,
 		calls: item.calls,
 		method: item.method ?? value.method,

@@ -2,22 +2,22 @@ import { LineStarts, type PositionRange } from '../../../shared/core/code/lineSt
 import { type NotebookCode, notebookCode } from '../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
 import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
-import { type Catalog, rowIndex } from '../model/catalog.ts';
-import { isCollection } from './apiMatcher.ts';
+import { type Catalog, logRowIndex } from '../model/catalog.ts';
+import { isCollectionName } from './apiMatcher.ts';
+import type { ApiUse, Evidence } from './apiUse.ts';
 import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
 import { extractTexts } from './extractTexts.ts';
-import { type IgnoringComment, ignoresIn } from './ignores.ts';
+import { type IgnoringComment, ignoreCommentsIn } from './ignores.ts';
 import { containsKeyword } from './keywords.ts';
-import { pathShapeOf, rowForName, rowForPath } from './logRows.ts';
+import { logRowForName, logRowForPath, pathShapeOf } from './logRows.ts';
 import { mergeNamespaces, mergeRequests } from './mergeUses.ts';
 import { literalStart, locationOf } from './references.ts';
 import type { TableRequest } from './tableRequests.ts';
-import type { Evidence, Use } from './use.ts';
-import { namesOtherAddress } from './variables.ts';
+import { hasOtherAddressName } from './variables.ts';
 
 /** A use with its line positions and context. Plain data, so that worker threads can send it. */
 export interface Finding {
-	readonly use: Use;
+	readonly use: ApiUse;
 	readonly range: PositionRange;
 	/**
 	 * Location of the constant whose value refers to the API; `undefined` when the text of the call
@@ -45,7 +45,7 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 	}
 	const lines = new LineStarts(text);
 	const ignores = new Map(
-		ignoresIn(text).map((ignore) => [`${ignore.api} ${lines.positionAt(ignore.offset).line}`, ignore]),
+		ignoreCommentsIn(text).map((ignore) => [`${ignore.api} ${lines.positionAt(ignore.offset).line}`, ignore]),
 	);
 	return uses.map((use) => {
 		const range = lines.rangeOf(use);
@@ -81,7 +81,7 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
  * `language` is a result of `languageOfDocument`. `path` is the path of the file in the workspace
  * folder. In test data, such as fixtures, all uses are possible ones.
  */
-export function findUses(text: string, language: string, catalog: Catalog, path = ''): readonly Use[] {
+export function findUses(text: string, language: string, catalog: Catalog, path = ''): readonly ApiUse[] {
 	const syntax = syntaxOf(language);
 	if (!syntax || !containsKeyword(catalog, text)) {
 		return [];
@@ -96,16 +96,16 @@ export function findUses(text: string, language: string, catalog: Catalog, path 
 				})
 			: usesIn(text, syntax, language, catalog);
 	const isInTestData = isTestData(path);
-	return uses.map((use): Use => (isInTestData ? { ...use, confidence: 'possible' } : use));
+	return uses.map((use): ApiUse => (isInTestData ? { ...use, confidence: 'possible' } : use));
 }
 
 /** Converts the offsets of a use from the code of the cells to the notebook. */
-function useInNotebook(use: Use, code: NotebookCode): Use {
+function useInNotebook(use: ApiUse, code: NotebookCode): ApiUse {
 	const { constant } = use;
 	return { ...use, ...code.rangeAt(use), constant: constant && code.rangeAt(constant) };
 }
 
-function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Catalog): readonly Use[] {
+function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Catalog): readonly ApiUse[] {
 	const { texts, requests } = extractTexts(text, syntax, language, catalog);
 	const fileCandidates = findCandidates(text, texts, language, catalog);
 	const uses = withoutDuplicates([
@@ -138,8 +138,8 @@ function withoutSharedBases(candidates: readonly Candidate[]): readonly Candidat
  * as alone and joined to others, the use with the strongest evidence remains. A use that comes from
  * a constant and lies within another certain use is removed.
  */
-function withoutDuplicates(uses: readonly Use[]): readonly Use[] {
-	const best = new Map<string, Use>();
+function withoutDuplicates(uses: readonly ApiUse[]): readonly ApiUse[] {
+	const best = new Map<string, ApiUse>();
 	for (const use of uses) {
 		const key = `${use.offset} ${use.api}`;
 		const known = best.get(key);
@@ -179,7 +179,7 @@ export function isTestData(path: string): boolean {
 	);
 }
 
-function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Catalog): Use {
+function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Catalog): ApiUse {
 	const { api, segments, isBase, isGuess, reference, method, isAtMostPossible } = candidate;
 	const evidence = evidenceOf(candidate, fileCandidates);
 	// A shared host alone does not identify the API. A host name alone may be an entry of a list.
@@ -190,7 +190,7 @@ function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Ca
 		isGuess ||
 		(isOnlyQuery && reference.hasOpenQuery) ||
 		(isOpen && (reference.isHostName || api.detection.otherPaths.length > 0));
-	const row = rowForPath(catalog, api, segments, method);
+	const row = logRowForPath(catalog, api, segments, method);
 	const { offset, length, constant } = locationOf(reference, reference.segments.length - segments.length);
 	return {
 		api: api.id,
@@ -198,7 +198,7 @@ function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Ca
 		length,
 		method,
 		operation: row?.operation.kind === 'named' ? row.operation.text : pathShapeOf(segments),
-		row: row && rowIndex(catalog, row),
+		row: row && logRowIndex(catalog, row),
 		collection: api.detection.collections.find(({ name }) => name === literalStart(segments[0]))?.name,
 		constant,
 		confidence: scoreOf(evidence) >= certainFrom && !isAmbiguous && !isAtMostPossible ? 'certain' : 'possible',
@@ -215,11 +215,11 @@ function evidenceOf(
 	if (reference.host !== undefined || evidence.includes('path')) {
 		return evidence;
 	}
-	const isOfBase = baseApis.has(api.id) && isCollection(api, segments[0]);
+	const isOfBase = baseApis.has(api.id) && isCollectionName(api, segments[0]);
 	const others = [...(operationsByApi.get(api.id) ?? [])].filter((operation) => operation !== pathShapeOf(segments));
 	return [
 		...evidence,
-		...(isOfBase && !namesOtherAddress(reference.names) ? (['base-in-file'] as const) : []),
+		...(isOfBase && !hasOtherAddressName(reference.names) ? (['base-in-file'] as const) : []),
 		...(isOfBase && mayBeAppended && openBaseApis.has(api.id) ? (['open-base'] as const) : []),
 		...(isHttpCall && queryKeyApis.has(api.id) && !evidence.includes('query-keys')
 			? (['query-keys-in-file'] as const)
@@ -229,15 +229,15 @@ function evidenceOf(
 	];
 }
 
-function useOfRequest({ api, operation, table, offset, length }: TableRequest, catalog: Catalog): Use {
-	const row = rowForName(catalog, api, operation);
+function useOfRequest({ api, operation, table, offset, length }: TableRequest, catalog: Catalog): ApiUse {
+	const row = logRowForName(catalog, api, operation);
 	return {
 		api: api.id,
 		offset,
 		length,
 		method: 'POST',
 		operation: table === undefined ? (row?.operation.text ?? operation) : `${operation} ${table}`,
-		row: row && rowIndex(catalog, row),
+		row: row && logRowIndex(catalog, row),
 		collection: undefined,
 		constant: undefined,
 		confidence: table === undefined ? 'possible' : 'certain',

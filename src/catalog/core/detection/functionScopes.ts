@@ -1,5 +1,5 @@
 import type { BracketFrame } from './bracketFrame.ts';
-import type { Constants } from './constants.ts';
+import type { ScopedValues } from './scopedValues.ts';
 
 /** Keywords that declare functions. */
 const functionKeywords = new Set('function func fun def'.split(' '));
@@ -14,7 +14,7 @@ const maxIndent = 200;
  * functions.
  */
 export class FunctionScopes {
-	readonly #constants: Constants;
+	readonly #constants: ScopedValues;
 	/**
 	 * The columns in which the enclosing functions begin, in languages with significant indentation.
 	 */
@@ -26,7 +26,7 @@ export class FunctionScopes {
 	#parameters: readonly string[] = [];
 	#isDeclaring = false;
 
-	constructor(constants: Constants) {
+	constructor(constants: ScopedValues) {
 		this.#constants = constants;
 	}
 
@@ -82,7 +82,7 @@ export class FunctionScopes {
 }
 
 /** Returns the position of an offset in its line, counted from 0, at most {@link maxIndent}. */
-export function indentationAt(text: string, offset: number): number {
+export function columnAt(text: string, offset: number): number {
 	const before = text.slice(Math.max(0, offset - maxIndent), offset);
 	return before.length - before.lastIndexOf('\n') - 1;
 }

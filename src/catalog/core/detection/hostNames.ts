@@ -1,14 +1,14 @@
-import { placeholder } from './values.ts';
+import { unknownMarker } from './values.ts';
 
 /**
  * Whether a host is the same as a known host. `*` in the known host, or a placeholder in the other
  * host, stands for characters without a dot.
  */
-export function isHost(known: string, host: string): boolean {
+export function matchesKnownHost(known: string, host: string): boolean {
 	if (known === host) {
 		return true;
 	}
-	const [pattern, name, filler] = known.includes('*') ? [known, host, '*'] : [host, known, placeholder];
+	const [pattern, name, filler] = known.includes('*') ? [known, host, '*'] : [host, known, unknownMarker];
 	const first = pattern.indexOf(filler);
 	const last = pattern.lastIndexOf(filler);
 	if (first < 0) {

@@ -1,4 +1,4 @@
-import { anyHttpMethod } from '../model/operation.ts';
+import { anyHttpMethod } from '../model/apiOperation.ts';
 
 /** Whether a line runs a program that sends HTTP requests, such as `curl`. */
 export function isHttpCommand(line: string): boolean {

@@ -39,7 +39,7 @@ const ignorePattern = new RegExp(subject + end + cause, 'g');
 const subjectAndEnd = new RegExp(subject + end);
 
 /** Returns the ignore comments in a text, in order. */
-export function ignoresIn(text: string): readonly IgnoringComment[] {
+export function ignoreCommentsIn(text: string): readonly IgnoringComment[] {
 	// Most files have no comment, and a search for a text without a pattern takes less time.
 	if (!text.includes(keyword)) {
 		return [];

@@ -1,37 +1,37 @@
 import type { Call } from './calls.ts';
 import {
-	combinedContext,
 	concatenateValues,
+	type ExpressionValue,
 	emptyValue,
 	expressionRangeOf,
-	hasText,
+	hasKnownText,
+	hasTextOrChoices,
 	insertedPart,
-	mayBeText,
-	namesOf,
-	placeholder,
 	textOf,
+	unknownMarker,
+	unknownNamesOf,
 	unknownValue,
-	type Value,
 	type ValuePart,
 	valueOfParts,
+	valueWithCombinedContext,
 } from './values.ts';
 
 /** A call that may join texts. */
 interface JoinCall {
 	readonly call: Call;
 	/** The value that the function is a member of, if known. */
-	readonly receiver: Value | undefined;
-	readonly values: readonly Value[];
+	readonly receiver: ExpressionValue | undefined;
+	readonly values: readonly ExpressionValue[];
 	/** Offset at which the call starts. */
 	readonly offset: number;
 }
 
 /** Names of functions from various libraries, in lower case, and how these functions join texts. */
-const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Value | undefined])[] = [
+const joinings: readonly (readonly [names: string, join: (join: JoinCall) => ExpressionValue | undefined])[] = [
 	[
 		// Appends the first text to the receiver. Further arguments are parameters of the path.
 		'path resolve resource appendpath appendencodedpath replacepath addpath withpath setpath encodedpath setpathsegment appendingpathcomponent',
-		(join) => appendPath(join, [join.values.find(mayBeText) ?? join.values[0] ?? emptyValue]),
+		(join) => appendPath(join, [join.values.find(hasTextOrChoices) ?? join.values[0] ?? emptyValue]),
 	],
 	[
 		'addchild child pathsegment pathsegments setpathsegments addpathsegment addpathsegments addencodedpathsegment addencodedpathsegments appendpathsegment appendpathsegments segment segments joinpath urljoin',
@@ -61,11 +61,11 @@ const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Val
 	],
 	[
 		'queryparam queryparams addqueryparameter addencodedqueryparameter addparameter setparameter query setqueryparam setqueryparams appendqueryparameter addquerystring',
-		({ receiver }) => (receiver && hasText(receiver) ? receiver : undefined),
+		({ receiver }) => (receiver && hasKnownText(receiver) ? receiver : undefined),
 	],
 	[
 		'format formatted sprintf stringformat formatmessage',
-		({ receiver, values }) => fillFormat([...(receiver && hasText(receiver) ? [receiver] : []), ...values]),
+		({ receiver, values }) => fillFormat([...(receiver && hasKnownText(receiver) ? [receiver] : []), ...values]),
 	],
 	['join jointostring', joinList],
 ];
@@ -76,7 +76,7 @@ const byName = new Map(joinings.flatMap(([names, join]) => names.split(' ').map(
  * Returns the text that a call builds from its receiver and its arguments; `undefined` if the call
  * does not join texts.
  */
-export function joinTexts(join: JoinCall): Value | undefined {
+export function joinTexts(join: JoinCall): ExpressionValue | undefined {
 	return byName.get(join.call.name.toLowerCase())?.(join);
 }
 
@@ -84,14 +84,14 @@ export function joinTexts(join: JoinCall): Value | undefined {
  * Joins values to a path, with exactly one slash between two of them. A URL replaces the values
  * before it.
  */
-export function joinWithSlashes(values: readonly Value[], offset: number): Value {
+export function joinWithSlashes(values: readonly ExpressionValue[], offset: number): ExpressionValue {
 	return values.reduce((left, right) => {
-		if (left.parts.length === 0 || (!mayBeText(left) && !mayBeText(right))) {
-			return left.parts.length === 0 ? right : { ...combinedContext([left, right]), parts: left.parts };
+		if (left.parts.length === 0 || (!hasTextOrChoices(left) && !hasTextOrChoices(right))) {
+			return left.parts.length === 0 ? right : { ...valueWithCombinedContext([left, right]), parts: left.parts };
 		}
 		const [before, after] = [textOf(left), textOf(right)];
 		if (/^https?:\/\//.test(after)) {
-			return { ...combinedContext([left, right]), parts: right.parts };
+			return { ...valueWithCombinedContext([left, right]), parts: right.parts };
 		}
 		const slash = before.endsWith('/') || /^[/?#]/.test(after) ? [] : [valueOfParts([insertedPart('/', offset)])];
 		const rest = before.endsWith('/') && after.startsWith('/') ? withoutSlash(right) : right;
@@ -103,8 +103,8 @@ export function joinWithSlashes(values: readonly Value[], offset: number): Value
  * Inserts values into the placeholders of a format string, which is the first value with text.
  * Returns `undefined` if no value has text.
  */
-export function fillFormat(values: readonly Value[]): Value | undefined {
-	const at = values.findIndex(hasText);
+export function fillFormat(values: readonly ExpressionValue[]): ExpressionValue | undefined {
+	const at = values.findIndex(hasKnownText);
 	const format = values[at];
 	if (!format) {
 		return undefined;
@@ -115,8 +115,8 @@ export function fillFormat(values: readonly Value[]): Value | undefined {
 		/^\d*$/.test(index)
 			? filling[index === '' ? next++ : Number(index)]
 			: filling.find(({ key }) => key !== undefined && key === index);
-	const parts = format.parts.flatMap((part) => (part.text === placeholder ? [part] : fillPart(part, valueAt)));
-	return valueOfParts(parts, combinedContext([format, ...filling]));
+	const parts = format.parts.flatMap((part) => (part.text === unknownMarker ? [part] : fillPart(part, valueAt)));
+	return valueOfParts(parts, valueWithCombinedContext([format, ...filling]));
 }
 
 const placeholderPattern =
@@ -126,17 +126,17 @@ const placeholderPattern =
  * Splits a part of a format string at its placeholders and inserts values. If the part is the value
  * of a constant, all new parts keep the position of its reference.
  */
-function fillPart(part: ValuePart, valueAt: (index: string) => Value | undefined): readonly ValuePart[] {
+function fillPart(part: ValuePart, valueAt: (index: string) => ExpressionValue | undefined): readonly ValuePart[] {
 	const parts: ValuePart[] = [];
 	const subpart = (text: string, start: number, length: number): ValuePart =>
 		part.constant ? { ...part, text } : { ...part, text, offset: part.offset + start, length };
 	let at = 0;
 	for (const { index: start, 0: written, groups } of part.text.matchAll(placeholderPattern)) {
 		const index = groups?.['index'] ?? '';
-		const unfilled = { ...subpart(placeholder, start, written.length), names: [index] };
+		const unfilled = { ...subpart(unknownMarker, start, written.length), names: [index] };
 		const filling = valueAt(index)?.parts ?? [unfilled];
 		const filled = filling.map((one) =>
-			one.text === placeholder ? { ...one, ...unfilled, names: one.names, expression: expressionRangeOf(one) } : one,
+			one.text === unknownMarker ? { ...one, ...unfilled, names: one.names, expression: expressionRangeOf(one) } : one,
 		);
 		parts.push(subpart(part.text.slice(at, start), at, start - at), ...filled);
 		at = start + written.length;
@@ -149,8 +149,11 @@ function fillPart(part: ValuePart, valueAt: (index: string) => Value | undefined
  * Appends paths to the address of the receiver, even if the address is unknown. Returns `undefined`
  * if neither paths nor receiver have a text.
  */
-function appendPath({ call, receiver, offset }: JoinCall, values: readonly Value[]): Value | undefined {
-	if (!values.some(mayBeText) && !(receiver && hasText(receiver))) {
+function appendPath(
+	{ call, receiver, offset }: JoinCall,
+	values: readonly ExpressionValue[],
+): ExpressionValue | undefined {
+	if (!values.some(hasTextOrChoices) && !(receiver && hasKnownText(receiver))) {
 		return undefined;
 	}
 	// In `url.JoinPath(base, …)`, `url` is a package and the first argument is the base. In
@@ -166,19 +169,22 @@ function appendPath({ call, receiver, offset }: JoinCall, values: readonly Value
  * Resolves the target of a request: a URL replaces the receiver's address, a path is appended to
  * it. A text that begins with an unknown value is treated as a URL.
  */
-function resolveTarget(join: JoinCall): Value | undefined {
+function resolveTarget(join: JoinCall): ExpressionValue | undefined {
 	const { call, receiver = unknownValue({ offset: join.offset, length: 0 }, call.receiver), values } = join;
-	const value = values.find(mayBeText);
-	const isAddress = value && textOf(value).startsWith(placeholder) && !hasText(receiver);
+	const value = values.find(hasTextOrChoices);
+	const isAddress = value && textOf(value).startsWith(unknownMarker) && !hasKnownText(receiver);
 	return isAddress
-		? { ...combinedContext([receiver, value]), parts: value.parts }
+		? { ...valueWithCombinedContext([receiver, value]), parts: value.parts }
 		: appendPath(join, value ? [value] : []);
 }
 
 /** Joins a base URL and a path in either order: `new URL(path, base)`, `new Uri(base, path)`. */
-function resolveUrl({ values: [first = emptyValue, second = emptyValue], offset }: JoinCall): Value | undefined {
-	const isSecondBase = /^(?:https?:)?\/\//.test(textOf(second)) || !hasText(second);
-	return mayBeText(first) || mayBeText(second)
+function resolveUrl({
+	values: [first = emptyValue, second = emptyValue],
+	offset,
+}: JoinCall): ExpressionValue | undefined {
+	const isSecondBase = /^(?:https?:)?\/\//.test(textOf(second)) || !hasKnownText(second);
+	return hasTextOrChoices(first) || hasTextOrChoices(second)
 		? joinWithSlashes(isSecondBase ? [second, first] : [first, second], offset)
 		: undefined;
 }
@@ -187,7 +193,7 @@ function resolveUrl({ values: [first = emptyValue, second = emptyValue], offset 
  * Evaluates `list.join('/')`, `'/'.join(list)` and `join('/', a, b)`; also with a comma, which
  * separates the parts of an id. Without a separator, `join` returns a file path.
  */
-function joinList({ receiver, values, offset }: JoinCall): Value | undefined {
+function joinList({ receiver, values, offset }: JoinCall): ExpressionValue | undefined {
 	const all = receiver ? [receiver, ...values] : values;
 	const list = all.find(({ items }) => items.length > 0);
 	const separator = all.find((value) => value.parts.length > 0 && /^[/,]?$/.test(textOf(value)));
@@ -209,14 +215,14 @@ function joinList({ receiver, values, offset }: JoinCall): Value | undefined {
  * Whether the receiver of `append` is text or a string builder. Appending to a list does not join
  * texts.
  */
-function isTextBuilder(call: Call, receiver: Value): boolean {
+function isTextBuilder(call: Call, receiver: ExpressionValue): boolean {
 	return (
-		hasText(receiver) ||
-		[...call.receiver, ...namesOf(receiver)].some((name) => /builder|^sb$|buf|ur[il]$|path|str/i.test(name))
+		hasKnownText(receiver) ||
+		[...call.receiver, ...unknownNamesOf(receiver)].some((name) => /builder|^sb$|buf|ur[il]$|path|str/i.test(name))
 	);
 }
 
-function withoutSlash(value: Value): Value {
+function withoutSlash(value: ExpressionValue): ExpressionValue {
 	const [first, ...others] = value.parts;
 	const text = first?.text.slice(1) ?? '';
 	return first && first.constant === undefined && first.length === first.text.length

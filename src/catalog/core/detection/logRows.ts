@@ -1,6 +1,6 @@
+import type { PathSegment } from '../model/apiOperation.ts';
 import { type Api, type Catalog, type DeprecationLogEntry, logOf } from '../model/catalog.ts';
-import type { PathSegment } from '../model/operation.ts';
-import { isCollection } from './apiMatcher.ts';
+import { isCollectionName } from './apiMatcher.ts';
 import { hasPlaceholder, literalStart } from './references.ts';
 
 /**
@@ -24,7 +24,7 @@ export function pathShapeOf(segments: readonly string[]): string | undefined {
  * Returns the row of the deprecation log that applies to a path: of several, the one with the most
  * literal segments. `undefined` when no row applies.
  */
-export function rowForPath(
+export function logRowForPath(
 	catalog: Catalog,
 	api: Api,
 	segments: readonly string[],
@@ -33,7 +33,7 @@ export function rowForPath(
 	const [first] = segments;
 	const fits = (shape: PathSegment, segment: string | undefined) =>
 		shape.kind === 'parameter' ||
-		(shape.kind === 'collection' ? isCollection(api, segment) : shape.text === literalStart(segment));
+		(shape.kind === 'collection' ? isCollectionName(api, segment) : shape.text === literalStart(segment));
 	return logOf(catalog, api.id)
 		.filter(({ operation }) =>
 			operation.kind === 'path'
@@ -49,7 +49,7 @@ export function rowForPath(
  * Returns the row of the deprecation log whose named operation begins with a word, such as the row
  * `SELECT <table>` for `SELECT`; `undefined` when there is none.
  */
-export function rowForName(catalog: Catalog, api: Api, name: string): DeprecationLogEntry | undefined {
+export function logRowForName(catalog: Catalog, api: Api, name: string): DeprecationLogEntry | undefined {
 	return logOf(catalog, api.id).find(
 		({ operation }) => operation.kind === 'named' && firstWord(operation.text) === name.toLowerCase(),
 	);

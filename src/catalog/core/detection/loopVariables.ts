@@ -1,6 +1,13 @@
 import type { BracketFrame } from './bracketFrame.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
-import { emptyValue, hasText, namesOf, possibleTextsOf, type Value, type ValueChoice } from './values.ts';
+import {
+	type ExpressionValue,
+	emptyValue,
+	hasKnownText,
+	type PossibleText,
+	possibleTextsOf,
+	unknownNamesOf,
+} from './values.ts';
 
 /** Keywords between the variable of a loop and its list. */
 const keywordsBeforeList = new Set(['in', 'of', 'range']);
@@ -70,7 +77,7 @@ export class LoopVariables {
 		const { frame } = this.#builder;
 		const { operand, subject, kind } = frame;
 		const values = operand?.value ? [operand.value, ...operand.value.items] : [];
-		const listedNames = values.flatMap((value) => value.key ?? namesOf(value).slice(0, 1));
+		const listedNames = values.flatMap((value) => value.key ?? unknownNamesOf(value).slice(0, 1));
 		const names = operand && operand.names.length > 0 ? operand.names.slice(0, 1) : listedNames;
 		const [first] = names;
 		frame.parameters.push(...names);
@@ -84,7 +91,7 @@ export class LoopVariables {
 	 * Must be called at the start of a block. `receiver` is the object whose method the block is
 	 * passed to. If the block declares no parameter, its parameter is `it`.
 	 */
-	beginBlock(text: string, offset: number, receiver: Value | undefined): void {
+	beginBlock(text: string, offset: number, receiver: ExpressionValue | undefined): void {
 		const { frame } = this.#builder;
 		frame.loopChoices = receiver ? possibleTextsOf(receiver) : [];
 		frame.enumStart = startOfEnum(text, offset);
@@ -98,7 +105,10 @@ export class LoopVariables {
 	closeBracket(text: string, { kind, values, enumStart, loopChoices }: BracketFrame, end: number): void {
 		const { frame } = this.#builder;
 		if (kind === 'call' && frame.enumStart !== undefined) {
-			frame.loopChoices = [...frame.loopChoices, ...values.filter(hasText).map(({ parts }): ValueChoice => parts)];
+			frame.loopChoices = [
+				...frame.loopChoices,
+				...values.filter(hasKnownText).map(({ parts }): PossibleText => parts),
+			];
 		}
 		for (const name of enumStart === undefined ? [] : fieldsOfEnum(text, enumStart, end)) {
 			this.#builder.assignChoices(`.${name}`, loopChoices);

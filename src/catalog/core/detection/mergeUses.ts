@@ -1,18 +1,18 @@
-import type { Use } from './use.ts';
+import type { ApiUse } from './apiUse.ts';
 
 /**
  * Merges an XML request with the URL that it is sent to, if both are in the text and it is the only
  * request for that operation.
  */
-export function mergeRequests(uses: readonly Use[]): readonly Use[] {
-	const keyOf = ({ api, operation = '' }: Use) => `${api} ${operation.split(' ', 1)[0]}`;
-	const isRequest = ({ evidence }: Use) => evidence.includes('request');
+export function mergeRequests(uses: readonly ApiUse[]): readonly ApiUse[] {
+	const keyOf = ({ api, operation = '' }: ApiUse) => `${api} ${operation.split(' ', 1)[0]}`;
+	const isRequest = ({ evidence }: ApiUse) => evidence.includes('request');
 	const requests = Map.groupBy(uses.filter(isRequest), keyOf);
 	const addresses = Map.groupBy(
 		uses.filter((use) => !isRequest(use) && use.evidence.length > 0),
 		keyOf,
 	);
-	return uses.flatMap((use): readonly Use[] => {
+	return uses.flatMap((use): readonly ApiUse[] => {
 		const [request, ...others] = requests.get(keyOf(use)) ?? [];
 		const [address] = addresses.get(keyOf(use)) ?? [];
 		if (!request || !address || others.length > 0) {
@@ -26,12 +26,12 @@ export function mergeRequests(uses: readonly Use[]): readonly Use[] {
  * Merges the namespaces of an API in one use with their number, because a document repeats its
  * namespaces.
  */
-export function mergeNamespaces(uses: readonly Use[]): readonly Use[] {
+export function mergeNamespaces(uses: readonly ApiUse[]): readonly ApiUse[] {
 	const byApi = Map.groupBy(
 		uses.filter(({ evidence }) => evidence.includes('namespace')),
 		({ api }) => api,
 	);
-	return uses.flatMap((use): readonly Use[] => {
+	return uses.flatMap((use): readonly ApiUse[] => {
 		const repeated = use.evidence.includes('namespace') ? (byApi.get(use.api) ?? []) : [];
 		if (repeated.length < 2) {
 			return [use];

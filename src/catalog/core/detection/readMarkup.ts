@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
-import { Constants } from './constants.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { literalParts } from './literalParts.ts';
+import { ScopedValues } from './scopedValues.ts';
 import { valueOfParts } from './values.ts';
 
 // No alternative contains the first character of another one, so that the text is read in linear
@@ -31,7 +31,7 @@ class MarkupReader {
 	readonly #text: string;
 	readonly #texts: ExtractedText[] = [];
 	readonly #comments: OffsetRange[] = [];
-	readonly #constants = new Constants();
+	readonly #constants = new ScopedValues();
 
 	constructor(text: string) {
 		this.#text = text;

@@ -1,17 +1,17 @@
 import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
-import { anyHttpMethod } from '../model/operation.ts';
-import { placeholder, textOf, type Value, type ValuePart } from './values.ts';
+import { anyHttpMethod } from '../model/apiOperation.ts';
+import { type ExpressionValue, textOf, unknownMarker, type ValuePart } from './values.ts';
 
 /** A URL, or the path of a URL, in a value. */
-export interface Reference {
+export interface AddressReference {
 	/**
-	 * The host of the URL in lower case, with {@link placeholder} for each unknown part; `undefined`
+	 * The host of the URL in lower case, with {@link unknownMarker} for each unknown part; `undefined`
 	 * if the value contains only a path.
 	 */
 	readonly host: string | undefined;
 	/** Whether the reference is only the name of a host, without scheme and path. */
 	readonly isHostName: boolean;
-	/** Non-empty path segments as in the text. Unknown values are {@link placeholder}s. */
+	/** Non-empty path segments as in the text. Unknown values are {@link unknownMarker}s. */
 	readonly segments: readonly string[];
 	readonly queryKeys: readonly string[];
 	/** Whether the value of the first query parameter is unknown. */
@@ -25,7 +25,7 @@ export interface Reference {
 	 * client.
 	 */
 	readonly isRelative: boolean;
-	readonly value: Value;
+	readonly value: ExpressionValue;
 	/** Range of the reference in the text of the value. */
 	readonly start: number;
 	readonly end: number;
@@ -53,7 +53,7 @@ const relative = /^(?<rest>\p{Ll}{3,40}(?:[/?](?:[^\s"'`\\<>|]|<\w+>)*)?)$/u;
  * Returns the references in a value: all URLs, otherwise the host or path at its start. If
  * `isInCall` is true, a path without a leading slash is also a reference.
  */
-export function referencesOf(value: Value, isInCall: boolean): readonly Reference[] {
+export function addressReferencesOf(value: ExpressionValue, isInCall: boolean): readonly AddressReference[] {
 	const text = textOf(value);
 	const urls = text.includes('//') ? [...text.matchAll(urlPattern)] : [];
 	if (urls.length > 0) {
@@ -67,7 +67,12 @@ export function referencesOf(value: Value, isInCall: boolean): readonly Referenc
 	return relativeMatch ? [referenceOf(value, text, relativeMatch, true)] : [];
 }
 
-function referenceOf(value: Value, text: string, match: RegExpExecArray, isRelative: boolean): Reference {
+function referenceOf(
+	value: ExpressionValue,
+	text: string,
+	match: RegExpExecArray,
+	isRelative: boolean,
+): AddressReference {
 	const writtenRest = match.groups?.['rest'] ?? '';
 	const trimmed = withoutClosingBrace(writtenRest).replace(/[).,;:!\]]{1,9}$/, '');
 	const written = match.groups?.['host']?.toLowerCase();
@@ -107,7 +112,7 @@ function withoutClosingBrace(path: string): string {
  * segment comes from. If the reference has no such segment, the range is that of the host.
  */
 export function locationOf(
-	reference: Reference,
+	reference: AddressReference,
 	segment: number,
 ): OffsetRange & { readonly constant: OffsetRange | undefined } {
 	const { start, end, value } = reference;
@@ -129,7 +134,7 @@ export function locationOf(
  * where it is defined, not where the name is used. Paths are reported where they are used, because
  * a path alone identifies no API.
  */
-export function isConstantAddress({ host, followsExpression, value, start, end }: Reference): boolean {
+export function isConstantAddress({ host, followsExpression, value, start, end }: AddressReference): boolean {
 	const query = value.parts.length > 1 ? textOf(value).slice(start, end).search(/[?#]/) : -1;
 	const parts = locatedParts(value.parts, start, query < 0 ? end : start + query);
 	const [first] = parts;
@@ -138,7 +143,7 @@ export function isConstantAddress({ host, followsExpression, value, start, end }
 		parts.every(
 			({ part }) =>
 				part.offset === first?.part.offset &&
-				(part.text === placeholder || part.length === 0 || part.constant !== undefined),
+				(part.text === unknownMarker || part.length === 0 || part.constant !== undefined),
 		)
 	);
 }
@@ -164,13 +169,13 @@ function locatedParts(parts: readonly ValuePart[], start: number, end: number): 
 		if (to <= from) {
 			return [];
 		}
-		const isVerbatim = part.constant === undefined && part.text !== placeholder && part.text.length === part.length;
+		const isVerbatim = part.constant === undefined && part.text !== unknownMarker && part.text.length === part.length;
 		const extent = isVerbatim ? { offset: part.offset + skipped, length: to - from } : part;
 		return [{ part, from, to, offset: extent.offset, length: extent.length }];
 	});
 }
 
-function namesBefore({ parts }: Value, position: number): readonly string[] {
+function namesBefore({ parts }: ExpressionValue, position: number): readonly string[] {
 	let at = 0;
 	const before: ValuePart[] = [];
 	for (const part of parts) {
@@ -194,6 +199,6 @@ export function hasPlaceholder(segment: string): boolean {
  * is.
  */
 export function literalStart(segment: string | undefined): string | undefined {
-	const at = segment?.indexOf(placeholder) ?? -1;
+	const at = segment?.indexOf(unknownMarker) ?? -1;
 	return at > 0 ? segment?.slice(0, at) : segment;
 }

@@ -1,6 +1,6 @@
 import type { Api, Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
-import { isHost } from './hostNames.ts';
+import { matchesKnownHost } from './hostNames.ts';
 import { literalStart } from './references.ts';
 
 /**
@@ -8,7 +8,7 @@ import { literalStart } from './references.ts';
  * them, such as the base URL of all, is matched to the API that ends first.
  */
 export function matchService({ apis }: Catalog, host: string, segments: readonly string[]): ApiMatch | undefined {
-	const candidates = apis.filter(({ detection }) => detection.hosts.some((known) => isHost(known, host)));
+	const candidates = apis.filter(({ detection }) => detection.hosts.some((known) => matchesKnownHost(known, host)));
 	const [named] = candidates
 		.flatMap((api) => api.detection.servicePaths.map((path) => ({ api, path })))
 		.filter(({ path }) => isServicePath(path, segments))

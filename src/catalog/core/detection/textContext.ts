@@ -1,4 +1,4 @@
-import { anyHttpMethod } from '../model/operation.ts';
+import { anyHttpMethod } from '../model/apiOperation.ts';
 import { isClientCall, roleOf } from './calls.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';

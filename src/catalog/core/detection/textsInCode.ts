@@ -3,22 +3,22 @@ import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import type { CodeToken, StringToken } from '../../../shared/core/code/tokens.ts';
 import {
 	closingBracket,
-	isBlock,
+	isBlockStart,
 	isPunctuator,
-	isTypeBody,
+	isTypeBodyStart,
 	namedOperand,
 	valueOperand,
-	withChoices,
+	withPossibleTexts,
 } from './bracketFrame.ts';
 import { declaresClient } from './calls.ts';
-import { Constants } from './constants.ts';
 import { evaluateBracket } from './evaluateBracket.ts';
 import { ExpressionBuilder } from './expressionBuilder.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
-import { FunctionScopes, indentationAt } from './functionScopes.ts';
+import { columnAt, FunctionScopes } from './functionScopes.ts';
 import { literalParts } from './literalParts.ts';
 import { LoopVariables } from './loopVariables.ts';
-import { hasText, valueOfParts } from './values.ts';
+import { ScopedValues } from './scopedValues.ts';
+import { hasKnownText, valueOfParts } from './values.ts';
 
 /**
  * Extracts string values from code, concatenated as in the code, with known names replaced by their
@@ -32,10 +32,10 @@ export function textsInCode(
 	language: string,
 	isRelevant: (value: string) => boolean,
 ): readonly ExtractedText[] {
-	const constants = new Constants();
+	const constants = new ScopedValues();
 	const texts = new ExpressionReader(text, syntax, language, constants).read();
 	return constants.hasForwardReferences(isRelevant)
-		? new ExpressionReader(text, syntax, language, new Constants(constants)).read()
+		? new ExpressionReader(text, syntax, language, new ScopedValues(constants)).read()
 		: texts;
 }
 
@@ -50,13 +50,13 @@ class ExpressionReader {
 	readonly #text: string;
 	readonly #syntax: CodeSyntax;
 	readonly #language: string;
-	readonly #constants: Constants;
+	readonly #constants: ScopedValues;
 	readonly #builder: ExpressionBuilder;
 	readonly #functions: FunctionScopes;
 	readonly #loops: LoopVariables;
 	#isClientDeclared = false;
 
-	constructor(text: string, syntax: CodeSyntax, language: string, constants: Constants) {
+	constructor(text: string, syntax: CodeSyntax, language: string, constants: ScopedValues) {
 		this.#text = text;
 		this.#syntax = syntax;
 		this.#language = language;
@@ -103,7 +103,10 @@ class ExpressionReader {
 				this.#readAll(tokens);
 				const { pending, values } = this.#builder.close();
 				// Only values with text are added here. Names are parts of the enclosing string.
-				this.#builder.addTexts([...pending, ...values.flatMap(textsInValue).filter(({ value }) => hasText(value))]);
+				this.#builder.addTexts([
+					...pending,
+					...values.flatMap(textsInValue).filter(({ value }) => hasKnownText(value)),
+				]);
 			}
 		}
 		const { operand } = this.#builder.frame;
@@ -240,11 +243,11 @@ class ExpressionReader {
 
 	#openBrace(offset: number, previous: CodeToken | undefined): void {
 		const { operand } = this.#builder.frame;
-		if (isBlock(this.#text, offset, this.#syntax, operand, previous)) {
+		if (isBlockStart(this.#text, offset, this.#syntax, operand, previous)) {
 			const receiver = operand && this.#builder.receiverOf(operand);
 			this.#builder.endExpression();
 			if (this.#builder.open('block', undefined, this.#isClientDeclared)) {
-				this.#constants.enterBlock(isTypeBody(this.#text, offset));
+				this.#constants.enterBlock(isTypeBodyStart(this.#text, offset));
 			}
 			this.#loops.beginBlock(this.#text, offset, receiver);
 			this.#isClientDeclared = false;
@@ -278,7 +281,7 @@ class ExpressionReader {
 			this.#builder.close();
 			return;
 		}
-		const frame = withChoices(this.#builder.close());
+		const frame = withPossibleTexts(this.#builder.close());
 		const { kind, subject, method, adjacentWords } = frame;
 		this.#functions.closeBracket(frame, isPunctuator(next, '=>'));
 		const context = { builder: this.#builder, language: this.#language, isInClientDeclaration: this.#isClientDeclared };
@@ -302,7 +305,7 @@ class ExpressionReader {
 
 	/** Detects where functions begin and end, by `def` and by indentation. */
 	#trackFunctions(name: string, offset: number, previous: CodeToken | undefined): void {
-		const column = indentationAt(this.#text, offset);
+		const column = columnAt(this.#text, offset);
 		const isFirst = previous === undefined || previous.offset < offset - column;
 		if (isFirst || name === 'def') {
 			this.#functions.beginStatement(column, name === 'def');

@@ -1,9 +1,9 @@
-import { anyHttpMethod } from '../model/operation.ts';
-import { Constants } from './constants.ts';
+import { anyHttpMethod } from '../model/apiOperation.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';
 import { literalParts, type ValueLookup } from './literalParts.ts';
-import { type ValuePart, valueFromChoices, valueOfParts } from './values.ts';
+import { ScopedValues } from './scopedValues.ts';
+import { type ValuePart, valueFromPossibleTexts, valueOfParts } from './values.ts';
 
 /**
  * Extracts texts from a language whose values need no quotes, such as YAML or shell scripts. A text
@@ -11,7 +11,7 @@ import { type ValuePart, valueFromChoices, valueOfParts } from './values.ts';
  * extracted.
  */
 export function textsInLines(text: string, lineComment: RegExp): readonly ExtractedText[] {
-	const constants = new Constants();
+	const constants = new ScopedValues();
 	const lookUp: ValueLookup = (name) => (name === '' ? undefined : constants.lookUp(plainName(name)));
 	const lines = linesOf(text);
 	const methods = methodLines(text, lines);
@@ -171,7 +171,7 @@ function loopParts(text: string, offset: number, { 0: head, groups }: RegExpExec
 			() => undefined,
 		),
 	);
-	return valueFromChoices(choices, { offset, length: 0 }, []).parts;
+	return valueFromPossibleTexts(choices, { offset, length: 0 }, []).parts;
 }
 
 /**

@@ -5,12 +5,12 @@ import type { Call } from './calls.ts';
  * Stands for an expression whose value is unknown. The character is for private use, so source
  * texts do not contain it.
  */
-export const placeholder = '\uE000';
+export const unknownMarker = '\uE000';
 
 /** A part of a value: text from the code, or an expression whose value is unknown. */
 export interface ValuePart extends OffsetRange {
 	/**
-	 * The text of the part; {@link placeholder} if its value is unknown. Has the same length as the
+	 * The text of the part; {@link unknownMarker} if its value is unknown. Has the same length as the
 	 * range of the part, except for placeholders and values of constants.
 	 */
 	readonly text: string;
@@ -29,7 +29,7 @@ export interface ValuePart extends OffsetRange {
 	/**
 	 * Possible texts of an unknown value, such as the elements of a list that a loop iterates over.
 	 */
-	readonly choices?: readonly ValueChoice[];
+	readonly choices?: readonly PossibleText[];
 	/**
 	 * Range of the expression whose value is unknown, if the part was inserted at another position,
 	 * such as into a format string; otherwise absent.
@@ -38,15 +38,15 @@ export interface ValuePart extends OffsetRange {
 }
 
 /** One possible text of an unknown value. */
-export type ValueChoice = readonly ValuePart[];
+export type PossibleText = readonly ValuePart[];
 
 /** The value of an expression, as far as the code shows it. */
-export interface Value {
+export interface ExpressionValue {
 	readonly parts: readonly ValuePart[];
 	/** The elements of an array or list. */
-	readonly items: readonly Value[];
+	readonly items: readonly ExpressionValue[];
 	/** The texts in the fields of an object or map. */
-	readonly fields: readonly Value[];
+	readonly fields: readonly ExpressionValue[];
 	/** The calls that the text was passed through, innermost first. */
 	readonly calls: readonly Call[];
 	/** Keys and short string literals in the same call, such as names of query parameters. */
@@ -68,7 +68,7 @@ const maxParts = 64;
 const maxContextItems = 24;
 
 /** A value without text, elements, fields and context. */
-export const emptyValue: Value = {
+export const emptyValue: ExpressionValue = {
 	parts: [],
 	items: [],
 	fields: [],
@@ -83,7 +83,7 @@ export const emptyValue: Value = {
  * Returns a value with these parts. Its calls, adjacent words, method, key and file path flag are
  * copied from `like`.
  */
-export function valueOfParts(parts: readonly ValuePart[], like: Value = emptyValue): Value {
+export function valueOfParts(parts: readonly ValuePart[], like: ExpressionValue = emptyValue): ExpressionValue {
 	const { calls, adjacentWords, method, key, isFilePath } = like;
 	const limited = parts.length > maxParts ? parts.slice(0, maxParts) : parts;
 	return {
@@ -102,13 +102,17 @@ export function valueOfParts(parts: readonly ValuePart[], like: Value = emptyVal
  * Returns a value that is unknown. `names` are the names in its expression, of which at most eight
  * are stored.
  */
-export function unknownValue({ offset, length }: OffsetRange, names: readonly string[]): Value {
+export function unknownValue({ offset, length }: OffsetRange, names: readonly string[]): ExpressionValue {
 	const few = names.length > 8 ? names.slice(0, 8) : names;
-	return valueOfParts([{ text: placeholder, offset, length, token: offset, constant: undefined, names: few }]);
+	return valueOfParts([{ text: unknownMarker, offset, length, token: offset, constant: undefined, names: few }]);
 }
 
 /** Returns a value that is one of several possible texts; an unknown value if there are none. */
-export function valueFromChoices(choices: readonly ValueChoice[], range: OffsetRange, names: readonly string[]): Value {
+export function valueFromPossibleTexts(
+	choices: readonly PossibleText[],
+	range: OffsetRange,
+	names: readonly string[],
+): ExpressionValue {
 	const value = unknownValue(range, names);
 	return choices.length === 0 ? value : { ...value, parts: value.parts.map((part) => ({ ...part, choices })) };
 }
@@ -117,11 +121,11 @@ export function valueFromChoices(choices: readonly ValueChoice[], range: OffsetR
  * Returns the possible texts of a value: those of its items and fields or, without any, the choices
  * of its only part.
  */
-export function possibleTextsOf({ items, fields, parts }: Value): readonly ValueChoice[] {
+export function possibleTextsOf({ items, fields, parts }: ExpressionValue): readonly PossibleText[] {
 	if (items.length + fields.length === 0) {
 		return parts.length === 1 ? (parts[0]?.choices ?? []) : [];
 	}
-	const choices: ValueChoice[] = [];
+	const choices: PossibleText[] = [];
 	addChoices(choices, items, maxChoiceDepth);
 	addChoices(choices, fields, maxChoiceDepth);
 	return choices;
@@ -135,12 +139,12 @@ const maxChoices = 100;
  */
 const maxChoiceDepth = 20;
 
-function addChoices(choices: ValueChoice[], values: readonly Value[], depth: number): void {
+function addChoices(choices: PossibleText[], values: readonly ExpressionValue[], depth: number): void {
 	for (const value of values) {
 		if (choices.length >= maxChoices) {
 			return;
 		}
-		if (hasText(value)) {
+		if (hasKnownText(value)) {
 			choices.push(value.parts);
 		} else if (value.items.length + value.fields.length > 0) {
 			if (depth > 1) {
@@ -157,7 +161,7 @@ function addChoices(choices: ValueChoice[], values: readonly Value[], depth: num
  * Returns one value for each possible text of the first part with choices; the value itself if no
  * part has choices.
  */
-export function alternativesOf(value: Value): readonly Alternative[] {
+export function valueVariantsOf(value: ExpressionValue): readonly ValueVariant[] {
 	const at = value.parts.findIndex(({ choices }) => choices !== undefined);
 	const choices = value.parts[at]?.choices ?? [];
 	return choices.length === 0
@@ -172,8 +176,8 @@ export function alternativesOf(value: Value): readonly Alternative[] {
  * A value in which a choice has been inserted. `choice` is the first part of the inserted text;
  * `undefined` if the value has no choices.
  */
-interface Alternative {
-	readonly value: Value;
+interface ValueVariant {
+	readonly value: ExpressionValue;
 	readonly choice: string | undefined;
 }
 
@@ -191,13 +195,13 @@ export function insertedPart(text: string, offset: number): ValuePart {
 }
 
 /** Concatenates values and merges their contexts. */
-export function concatenateValues(values: readonly Value[]): Value {
+export function concatenateValues(values: readonly ExpressionValue[]): ExpressionValue {
 	const [first, ...others] = values;
 	return first === undefined || others.length === 0
 		? (first ?? emptyValue)
 		: valueOfParts(
 				values.flatMap(({ parts }) => parts),
-				combinedContext(values),
+				valueWithCombinedContext(values),
 			);
 }
 
@@ -205,7 +209,7 @@ export function concatenateValues(values: readonly Value[]): Value {
  * Returns a value without text that has the merged context of several values: calls, adjacent
  * words, method and file path flag.
  */
-export function combinedContext(values: readonly Value[]): Value {
+export function valueWithCombinedContext(values: readonly ExpressionValue[]): ExpressionValue {
 	return {
 		...emptyValue,
 		calls: values.flatMap(({ calls }) => calls).slice(0, maxContextItems),
@@ -216,7 +220,12 @@ export function combinedContext(values: readonly Value[]): Value {
 }
 
 /** Adds a call that a value was passed through, with the words and the HTTP method of the call. */
-export function withCall(value: Value, call: Call, words: readonly string[], method: string | undefined): Value {
+export function withCall(
+	value: ExpressionValue,
+	call: Call,
+	words: readonly string[],
+	method: string | undefined,
+): ExpressionValue {
 	return {
 		...value,
 		calls: [...value.calls, call].slice(0, maxContextItems),
@@ -225,22 +234,22 @@ export function withCall(value: Value, call: Call, words: readonly string[], met
 	};
 }
 
-/** Returns the text of a value. Unknown parts are {@link placeholder}s. */
-export function textOf({ parts }: Value): string {
+/** Returns the text of a value. Unknown parts are {@link unknownMarker}s. */
+export function textOf({ parts }: ExpressionValue): string {
 	return parts.length === 1 ? (parts[0]?.text ?? '') : parts.map(({ text }) => text).join('');
 }
 
 /** Whether at least one part of a value has a known text. */
-export function hasText({ parts }: Value): boolean {
-	return parts.some(({ text }) => text !== placeholder && text !== '');
+export function hasKnownText({ parts }: ExpressionValue): boolean {
+	return parts.some(({ text }) => text !== unknownMarker && text !== '');
 }
 
 /** Whether a value has a known text or possible texts. */
-export function mayBeText(value: Value): boolean {
-	return hasText(value) || value.parts.some(({ choices }) => choices !== undefined);
+export function hasTextOrChoices(value: ExpressionValue): boolean {
+	return hasKnownText(value) || value.parts.some(({ choices }) => choices !== undefined);
 }
 
 /** Returns the names in the unknown parts of a value. */
-export function namesOf({ parts }: Value): readonly string[] {
+export function unknownNamesOf({ parts }: ExpressionValue): readonly string[] {
 	return parts.flatMap(({ names }) => names);
 }

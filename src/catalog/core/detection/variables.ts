@@ -2,7 +2,7 @@
  * Whether a name ends with one of these variables, in any spelling: `process.env.FS_HOST` and
  * `prodFsHost` for `FS_HOST`.
  */
-export function isVariable(name: string, variables: readonly string[]): boolean {
+export function matchesVariable(name: string, variables: readonly string[]): boolean {
 	const words = wordsOfName(name);
 	return variables.some((variable) => {
 		const known = wordsOfName(variable);
@@ -26,7 +26,7 @@ export function spellingsOf(variable: string): readonly string[] {
  * Whether one of the names before a path denotes the address of another system, such as `canvasUrl`
  * or `location.origin`. Names that consist of generic words only, such as `baseUrl`, do not.
  */
-export function namesOtherAddress(names: readonly string[]): boolean {
+export function hasOtherAddressName(names: readonly string[]): boolean {
 	return names.some((name) => {
 		const words = wordsOfName(name.slice(name.lastIndexOf('.') + 1));
 		return (

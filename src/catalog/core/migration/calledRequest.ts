@@ -1,19 +1,19 @@
 import type { DraftValue, UnreadCallPart } from '../../../shared/core/migration/draftRequirements.ts';
-import type { Use } from '../detection/use.ts';
-import { httpMethods } from '../model/operation.ts';
+import type { ApiUse } from '../detection/apiUse.ts';
+import { httpMethods } from '../model/apiOperation.ts';
 import { mergeParameters, parametersOf, type RequestAddress, readAddress } from './code/addressText.ts';
+import type { CodeFile } from './code/codeFile.ts';
 import { Interpreter } from './code/interpreter.ts';
 import { unnamedArgument } from './code/machine.ts';
-import { addRequest } from './code/requests.ts';
-import type { SourceFile } from './code/sourceFile.ts';
+import { addRequestParts } from './code/requests.ts';
 import type { SyntaxFault, SyntaxNode } from './code/syntaxNode.ts';
-import { type MemberPath, readMembers, typeMembers } from './code/typeMembers.ts';
+import { type MemberPath, membersRead, typeMembers } from './code/typeMembers.ts';
 import {
-	addressesIn,
-	draftTextOf,
+	addressNodesIn,
 	draftValueOf,
+	draftValueOfPieces,
 	objectValue,
-	type Request,
+	type RecordedRequest,
 	splitPieces,
 	type TextPiece,
 	textOfPieces,
@@ -21,7 +21,7 @@ import {
 
 /** A part of a text that was parsed. */
 export interface ParsedCode {
-	readonly file: SourceFile;
+	readonly file: CodeFile;
 	/** Converts an offset of the text to the offset in the part; `undefined` outside of it. */
 	readonly offsetOf: (offset: number) => number | undefined;
 	/** Returns the line of an offset of the part in the text, from 1. */
@@ -56,7 +56,7 @@ const typed: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
  * Reads the calls that uses in a code refer to. A call is `undefined` when the code does not show
  * the path of the use's operation.
  */
-export function calledRequests(parsed: ParsedCode, uses: readonly Use[]): readonly (CalledRequest | undefined)[] {
+export function calledRequests(parsed: ParsedCode, uses: readonly ApiUse[]): readonly (CalledRequest | undefined)[] {
 	const { file } = parsed;
 	const addresses = uses.map((use) => {
 		const offset = use.operation === undefined ? undefined : parsed.offsetOf(use.offset);
@@ -79,7 +79,7 @@ function requestAt(
 	address: SyntaxNode,
 	operation: string,
 ): CalledRequest | undefined {
-	const requests = interpreter.requests.filter(({ target }) => addressesIn(target).includes(address));
+	const requests = interpreter.requests.filter(({ target }) => addressNodesIn(target).includes(address));
 	// A function with the address is read with its own parameters, not with those of one call.
 	const own = requests.filter(({ root }) => root && root.start <= address.start && address.end <= root.end);
 	const sent = (own.length > 0 ? own : requests).map((request) => ({ call: request.call, ...targetOf(request) }));
@@ -107,7 +107,7 @@ function requestAt(
 	};
 }
 
-function targetOf({ target }: Pick<Request, 'target'>): RequestAddress {
+function targetOf({ target }: Pick<RecordedRequest, 'target'>): RequestAddress {
 	const { segments, ...query } = readAddress(target.pieces);
 	const beside = parametersOf({ ...target, pieces: [] }, target.source);
 	return { segments, ...mergeParameters([query, beside]) };
@@ -119,7 +119,12 @@ function unsentRequest(interpreter: Interpreter, address: SyntaxNode): RequestAd
 	const value = interpreter.values.get(address);
 	const call = { node: address, key: '', receiver: undefined, receiverSource: '', all: [], isNew: true };
 	// A list is data, not an address.
-	addRequest(interpreter, call, value && value.kind !== 'list' ? unnamedArgument(value, address) : undefined, target);
+	addRequestParts(
+		interpreter,
+		call,
+		value && value.kind !== 'list' ? unnamedArgument(value, address) : undefined,
+		target,
+	);
 	return targetOf({ target });
 }
 
@@ -132,7 +137,7 @@ function parametersIn({ entries }: RequestAddress): readonly CalledParameter[] {
 }
 
 /** Reads the call of a use in a language without a grammar: the text of its address. */
-export function addressCall(text: string, use: Use): CalledRequest | undefined {
+export function calledRequestFromAddress(text: string, use: ApiUse): CalledRequest | undefined {
 	const source = text
 		.slice(use.offset, use.offset + use.length)
 		.replaceAll(/\{\{?\s*([\w.]+)\s*\}\}?|\$\{?([\w.]+)\}?/g, '{$1$2}');
@@ -150,12 +155,12 @@ export function addressCall(text: string, use: Use): CalledRequest | undefined {
 }
 
 function readFieldsOf(
-	file: SourceFile,
+	file: CodeFile,
 	types: readonly SyntaxNode[],
-	requests: readonly Request[],
+	requests: readonly RecordedRequest[],
 ): readonly MemberPath[] | undefined {
 	const declared = () => typeMembers(file, types);
-	const accessed = () => readMembers(requests.flatMap(({ reads }) => reads));
+	const accessed = () => membersRead(requests.flatMap(({ reads }) => reads));
 	for (const find of typed.has(file.code.language) ? [declared, accessed] : [accessed, declared]) {
 		const found = find();
 		if (found.length > 0) {
@@ -182,7 +187,7 @@ function missingNames({ entries, segments }: RequestAddress): readonly string[] 
 const nearDistance = 500;
 
 /** Returns a syntax error in a function that the call is in, or next to the call. */
-function errorNear({ code }: SourceFile, nodes: readonly SyntaxNode[]): SyntaxFault | undefined {
+function errorNear({ code }: CodeFile, nodes: readonly SyntaxNode[]): SyntaxFault | undefined {
 	if (code.errors.length === 0) {
 		return undefined;
 	}
@@ -192,14 +197,14 @@ function errorNear({ code }: SourceFile, nodes: readonly SyntaxNode[]): SyntaxFa
 	return code.errors.find((error) => ranges.some(({ start, end }) => error.start <= end && start <= error.end));
 }
 
-function missingTypes(file: SourceFile, types: readonly SyntaxNode[]): readonly string[] {
+function missingTypes(file: CodeFile, types: readonly SyntaxNode[]): readonly string[] {
 	return types.flatMap((type) =>
 		(file.code.source(type).match(/\p{Lu}[\p{L}\p{N}_]*/gu) ?? []).filter((name) => !file.typeOf(name)),
 	);
 }
 
 /** Returns the string or the name at an offset. */
-function addressAt(file: SourceFile, offset: number): SyntaxNode | undefined {
+function addressAt(file: CodeFile, offset: number): SyntaxNode | undefined {
 	let node = file.code.root;
 	for (let inner: SyntaxNode | undefined = node; inner; ) {
 		node = inner;
@@ -224,7 +229,7 @@ function pathOf({ segments }: Pick<RequestAddress, 'segments'>, operation: strin
 	const at = segments.findLastIndex((segment) => textOfPieces(segment) === collection);
 	if (at >= 0) {
 		const own = segments.slice(at).filter((segment, index) => segment.length > 0 || index === 0);
-		return { segments: own.map((segment) => splitPieces(segment, /,|%2C/i).map(draftTextOf)), unfollowed: [] };
+		return { segments: own.map((segment) => splitPieces(segment, /,|%2C/i).map(draftValueOfPieces)), unfollowed: [] };
 	}
 	// An expression after the collection may be the query.
 	const [first, ...rest] = segments.at(-1) ?? [];

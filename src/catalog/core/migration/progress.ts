@@ -1,11 +1,11 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import type { DraftHeader } from '../../../shared/core/migration/draftHeader.ts';
-import { type Api, apiOf, type Catalog } from '../model/catalog.ts';
-import { entryForOperation } from '../model/migration.ts';
-import { readOperation } from '../model/operation.ts';
+import { readApiOperation } from '../model/apiOperation.ts';
+import { type Api, apiById, type Catalog } from '../model/catalog.ts';
+import { migrationEntryForOperation } from '../model/migration.ts';
 
 /** A certain use of a deprecated API. */
-export interface MigratedUse {
+export interface UseToMigrate {
 	/** Id of the API. */
 	readonly api: string;
 	/** Name of the folder or repository that contains the use. */
@@ -60,7 +60,7 @@ export interface MigrationCounts {
  */
 export function migrationProgress(
 	catalog: Catalog,
-	uses: readonly MigratedUse[],
+	uses: readonly UseToMigrate[],
 	drafts: readonly CountedDraft[],
 ): readonly MigrationProgress[] {
 	const keyOf = ({ api, folder }: { readonly api: string; readonly folder: string }) => `${folder}\n${api}`;
@@ -69,7 +69,7 @@ export function migrationProgress(
 		.flatMap((key): readonly MigrationProgress[] => {
 			const [ofUses, ofDrafts] = [usesBy.get(key) ?? [], draftsBy.get(key) ?? []];
 			const [folder = '', id = ''] = key.split('\n');
-			const api = apiOf(catalog, id);
+			const api = apiById(catalog, id);
 			const operations = operationsOf(catalog, id, ofUses, ofDrafts);
 			return api ? [{ api, folder, operations, ...countsOf(ofUses, ofDrafts, operations) }] : [];
 		})
@@ -79,7 +79,7 @@ export function migrationProgress(
 function operationsOf(
 	catalog: Catalog,
 	api: string,
-	uses: readonly MigratedUse[],
+	uses: readonly UseToMigrate[],
 	drafts: readonly CountedDraft[],
 ): readonly OperationProgress[] {
 	const usesBy = Map.groupBy(uses, operationOf);
@@ -89,19 +89,21 @@ function operationsOf(
 		.map((operation) => {
 			const [ofUses, ofDrafts] = [usesBy.get(operation) ?? [], draftsBy.get(operation ?? '') ?? []];
 			const entry =
-				operation === undefined ? undefined : entryForOperation(catalog.migration, api, readOperation(operation));
+				operation === undefined
+					? undefined
+					: migrationEntryForOperation(catalog.migration, api, readApiOperation(operation));
 			const rootField = entry?.candidates[0]?.rootField;
 			return { operation, rootField, ...countsOf(ofUses, ofDrafts, [{ rootField, uses: ofUses.length }]) };
 		});
 }
 
 /** Returns the operation of a use as {@link OperationProgress} names it. */
-export function operationOf({ method, operation }: MigratedUse): string | undefined {
+export function operationOf({ method, operation }: UseToMigrate): string | undefined {
 	return operation?.startsWith('/') ? `${method ?? 'GET'} ${operation}` : operation;
 }
 
 function countsOf(
-	uses: readonly MigratedUse[],
+	uses: readonly UseToMigrate[],
 	drafts: readonly CountedDraft[],
 	operations: readonly Pick<OperationProgress, 'rootField' | 'uses'>[],
 ): MigrationCounts {

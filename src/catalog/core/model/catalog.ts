@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
+import type { ApiOperation } from './apiOperation.ts';
 import type { MigrationEntry } from './migration.ts';
-import type { Operation } from './operation.ts';
 import type { CatalogPhase } from './phase.ts';
 
 /** The catalog of APIs and its deprecation log (docs/services.md, K1 to K6). */
@@ -118,7 +118,7 @@ export interface Collection {
 export interface DeprecationLogEntry {
 	/** Id of the API concerned. */
 	readonly api: string;
-	readonly operation: Operation;
+	readonly operation: ApiOperation;
 	readonly preAnnounced: LifecycleDay | undefined;
 	readonly announced: LifecycleDay | undefined;
 	/** The last day of service. */
@@ -150,7 +150,7 @@ export const noDetection: Detection = {
  * `studyAdmin.catalog.baseUrls` has an address of it. `false` for a stable API, because it does not
  * end.
  */
-export function isWithoutAddress({ phase, detection }: Api): boolean {
+export function isUnsearchedApi({ phase, detection }: Api): boolean {
 	const { hosts, gateways, bases, variables, paths, collections, namespaces, tables } = detection;
 	const data = [hosts, gateways, bases, variables, paths, collections, namespaces, tables];
 	return phase?.kind !== 'stable' && data.every(({ length }) => length === 0);
@@ -161,11 +161,11 @@ export function isWithoutAddress({ phase, detection }: Api): boolean {
  * be said of their uses.
  */
 export function unsearchedApis({ apis }: Catalog): readonly Api[] {
-	return apis.filter(isWithoutAddress);
+	return apis.filter(isUnsearchedApi);
 }
 
 /** Returns the API with this id; `undefined` when the catalog does not contain it. */
-export function apiOf(catalog: Catalog, id: string): Api | undefined {
+export function apiById(catalog: Catalog, id: string): Api | undefined {
 	return catalog.apis.find((api) => api.id === id);
 }
 
@@ -182,7 +182,7 @@ export function logOf({ log }: Catalog, apiId: string): readonly DeprecationLogE
 const logsByApi = new WeakMap<Catalog['log'], ReadonlyMap<string, readonly DeprecationLogEntry[]>>();
 
 /** Returns the index of a row of the log; `undefined` when the log does not contain the row. */
-export function rowIndex({ log }: Catalog, row: DeprecationLogEntry): number | undefined {
+export function logRowIndex({ log }: Catalog, row: DeprecationLogEntry): number | undefined {
 	const indices = rowIndices.get(log) ?? new Map(log.map((entry, index) => [entry, index]));
 	rowIndices.set(log, indices);
 	return indices.get(row);
@@ -194,7 +194,7 @@ const rowIndices = new WeakMap<Catalog['log'], ReadonlyMap<DeprecationLogEntry, 
  * Returns the row of the log to which a use refers by its index. `undefined` when the use has no
  * index, or when the row belongs to another API because the use was found with an earlier catalog.
  */
-export function rowOf(
+export function logRowOf(
 	{ log }: Catalog,
 	{ api, row }: { readonly api: string; readonly row: number | undefined },
 ): DeprecationLogEntry | undefined {
@@ -226,7 +226,7 @@ export interface NextVersion {
  * `undefined` when the catalog names none.
  */
 export function replacementOf(catalog: Catalog, api: Api, collection?: string): string | undefined {
-	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
+	const successor = api.replacement === undefined ? undefined : apiById(catalog, api.replacement);
 	const field = api.detection.collections.find(({ name }) => name === collection)?.replacement;
 	return successor && (field ?? successor.name);
 }

@@ -1,11 +1,11 @@
-import type { Operation } from './operation.ts';
+import type { ApiOperation } from './apiOperation.ts';
 
 /** How one operation of a deprecated API is replaced (media/migration.json). */
 export interface MigrationEntry {
 	/** Id of the API. */
 	readonly api: string;
 	/** The operation. The names in braces are the parts of the id, separated by commas. */
-	readonly operation: Operation;
+	readonly operation: ApiOperation;
 	/** The root fields that can replace the operation, best first. Empty when none is known. */
 	readonly candidates: readonly ReplacementField[];
 	readonly notes: readonly string[];
@@ -53,7 +53,7 @@ interface CalledPath {
  * its ids and the most literal segments. Falls back to the entry for the whole API. `undefined`
  * when the mapping has none.
  */
-export function entryForPath(
+export function migrationEntryForPath(
 	migration: readonly MigrationEntry[],
 	{ api, method = 'GET', segments, partCounts }: CalledPath,
 ): MigrationEntry | undefined {
@@ -81,10 +81,10 @@ export function entryForPath(
  * Returns the entry for an operation as the deprecation log or a use writes it, such as `GET
  * /studenter/{id}`, `SELECT Person` and `Alle`. Falls back to the entry for the whole API.
  */
-export function entryForOperation(
+export function migrationEntryForOperation(
 	migration: readonly MigrationEntry[],
 	api: string,
-	operation: Operation,
+	operation: ApiOperation,
 ): MigrationEntry | undefined {
 	const ofApi = migration.filter((entry) => entry.api === api);
 	const same = ofApi.find((entry) => entry.operation.text === operation.text);
@@ -93,7 +93,7 @@ export function entryForOperation(
 	}
 	if (operation.kind === 'path') {
 		const segments = operation.text.split('/').slice(1);
-		return entryForPath(ofApi, {
+		return migrationEntryForPath(ofApi, {
 			api,
 			method: operation.method,
 			segments,

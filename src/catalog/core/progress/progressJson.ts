@@ -1,23 +1,23 @@
 import { isJsonObject, type JsonObject } from '../../../shared/core/json.ts';
 import { type CalendarDay, formatIsoDay, parseIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
-	apiProgress,
 	type CountedSample,
-	type FileLeft,
 	type NamedApi,
 	type ProgressNote,
 	type ProgressReport,
+	progressByApi,
+	type RemainingFile,
 	type RepositoryProgress,
 	type UsedApi,
 } from './report.ts';
 import { samplingIntervals } from './sampling.ts';
-import type { UseCounts } from './useCounter.ts';
+import type { UseCountsByKind } from './useCounter.ts';
 
 const kind = 'study-admin-progress';
 
 /** Returns a report as JSON. It also contains the outlook of each API. */
 export function progressJson(report: ProgressReport): string {
-	const apis = apiProgress(report.repositories, report.today).map(({ counts, ...api }) => api);
+	const apis = progressByApi(report.repositories, report.today).map(({ counts, ...api }) => api);
 	const value = { version: 1, kind, ...report, apis };
 	return JSON.stringify(value, (_, each: unknown) => (isDay(each) ? formatIsoDay(each) : each), '\t');
 }
@@ -76,7 +76,7 @@ function readSample(value: unknown): CountedSample {
 	};
 }
 
-function readCounts(value: unknown): UseCounts {
+function readCounts(value: unknown): UseCountsByKind {
 	const { uses, ignored, possible } = record(value);
 	return { uses: integer(uses), ignored: integer(ignored), possible: integer(possible) };
 }
@@ -91,7 +91,7 @@ function readApi(value: unknown): NamedApi {
 	return { api: string(api), apiName: string(apiName) };
 }
 
-function readFile(value: unknown): FileLeft {
+function readFile(value: unknown): RemainingFile {
 	const { api, path, lines, ignored, since } = record(value);
 	return {
 		api: string(api),

@@ -2,7 +2,7 @@ import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { type CountOnDay, type Outlook, outlookOf, type Verdict, verdictOf } from './outlook.ts';
 import type { SamplingInterval } from './sampling.ts';
-import type { UseCounts } from './useCounter.ts';
+import type { UseCountsByKind } from './useCounter.ts';
 
 /** How the uses of APIs in repositories developed. Contains paths, APIs, counts and dates only. */
 export interface ProgressReport {
@@ -22,7 +22,7 @@ export interface RepositoryProgress {
 	/** The APIs with uses in at least one sample. The API that ends first comes first. */
 	readonly apis: readonly UsedApi[];
 	/** The certain uses in the last sample, by file. */
-	readonly files: readonly FileLeft[];
+	readonly files: readonly RemainingFile[];
 	/** The APIs whose uses were not searched for, because no address of them is known. */
 	readonly notSearchedFor: readonly NamedApi[];
 	readonly notes: readonly ProgressNote[];
@@ -36,7 +36,7 @@ export interface CountedSample {
 	/** Number of files that were searched. */
 	readonly files: number;
 	/** The numbers by the ID of the API. APIs without uses are left out. */
-	readonly counts: Readonly<Record<string, UseCounts>>;
+	readonly counts: Readonly<Record<string, UseCountsByKind>>;
 }
 
 /** An API of the catalog. */
@@ -56,7 +56,7 @@ export interface UsedApi extends NamedApi {
 }
 
 /** A file with certain uses of an API. */
-export interface FileLeft {
+export interface RemainingFile {
 	readonly api: string;
 	readonly path: string;
 	/** The lines, from 1. */
@@ -95,7 +95,7 @@ export interface ApiProgress extends NamedApi {
  * Returns the progress of each API in a list of repositories, the API that ends first at first. The
  * numbers of repositories with other sampled days are those of their last sample before each day.
  */
-export function apiProgress(repositories: readonly RepositoryProgress[], today: CalendarDay): readonly ApiProgress[] {
+export function progressByApi(repositories: readonly RepositoryProgress[], today: CalendarDay): readonly ApiProgress[] {
 	const days = daysOf(repositories);
 	const byId = Map.groupBy(
 		repositories.flatMap(({ apis }) => apis),
@@ -116,7 +116,7 @@ export function apiProgress(repositories: readonly RepositoryProgress[], today: 
 
 /** Returns the numbers of certain uses of all APIs in repositories, the earliest day first. */
 export function totalCounts(repositories: readonly RepositoryProgress[]): readonly CountOnDay[] {
-	const progress = apiProgress(repositories, daysOf(repositories).at(-1) ?? { year: 1970, month: 1, day: 1 });
+	const progress = progressByApi(repositories, daysOf(repositories).at(-1) ?? { year: 1970, month: 1, day: 1 });
 	return daysOf(repositories).map((day, index) => ({
 		day,
 		count: progress.reduce((sum, { counts }) => sum + (counts[index]?.count ?? 0), 0),
@@ -149,7 +149,7 @@ function firstDay(days: readonly CalendarDay[]): CalendarDay | undefined {
 	return days.toSorted(compareDays)[0];
 }
 
-function left({ uses, ignored }: UseCounts): number {
+function left({ uses, ignored }: UseCountsByKind): number {
 	return uses + ignored;
 }
 
@@ -157,7 +157,7 @@ function sumOn(
 	repositories: readonly RepositoryProgress[],
 	api: string,
 	day: CalendarDay,
-	numberOf: (counts: UseCounts) => number,
+	numberOf: (counts: UseCountsByKind) => number,
 ): number {
 	return repositories.reduce((sum, { samples }) => {
 		const counts = samples.findLast((sample) => compareDays(sample.day, day) <= 0)?.counts[api];

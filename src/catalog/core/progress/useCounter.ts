@@ -7,7 +7,7 @@ import { reportedUse } from '../reportedUse.ts';
 export interface CountedUse {
 	/** ID of the API. */
 	readonly api: string;
-	readonly kind: keyof UseCounts;
+	readonly kind: keyof UseCountsByKind;
 	/** Number of the line, from 1. */
 	readonly line: number;
 	/** A text that is equal for the same use in another line or file. */
@@ -17,7 +17,7 @@ export interface CountedUse {
 }
 
 /** The numbers of uses of an API, as `check --summary` prints them. */
-export interface UseCounts {
+export interface UseCountsByKind {
 	/** Number of certain uses that no ignore comment turns off. */
 	readonly uses: number;
 	/** Number of certain uses that an ignore comment turns off. */
@@ -64,7 +64,7 @@ interface KnownUses {
 /** Counts the uses in the files of consecutive commits. */
 export class UseCounter {
 	readonly #files = new Map<string, readonly CountedUse[]>();
-	readonly #counts = new Map<string, UseCounts>();
+	readonly #counts = new Map<string, UseCountsByKind>();
 	readonly #known = new Map<string, KnownUses>();
 
 	/** Applies the changes of the commit at the end of a day. Days must not decrease. */
@@ -85,7 +85,7 @@ export class UseCounter {
 	}
 
 	/** The numbers of uses now, by API. APIs without uses are left out. */
-	get counts(): ReadonlyMap<string, UseCounts> {
+	get counts(): ReadonlyMap<string, UseCountsByKind> {
 		return new Map([...this.#counts].filter(([, { uses, ignored, possible }]) => uses + ignored + possible > 0));
 	}
 

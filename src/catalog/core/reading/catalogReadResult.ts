@@ -101,15 +101,15 @@ export type WarningCode =
 export const maxTextLength = 1000;
 
 /** Returns a text of a document on one line, with single spaces and without control characters. */
-export function cleanText(text: string): string {
+export function singleLineText(text: string): string {
 	return replaceControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
 }
 
 const maxShownLength = 200;
 
 /** Returns a text as a problem shows it: on one line and shortened. */
-export function shownText(text: string): string {
-	const line = cleanText(text.slice(0, 2 * maxShownLength));
+export function shortenedText(text: string): string {
+	const line = singleLineText(text.slice(0, 2 * maxShownLength));
 	return line.length <= maxShownLength ? line : `${line.slice(0, maxShownLength)}…`;
 }
 
@@ -134,7 +134,7 @@ export function brokenResult(code: BrokenCode, line: number): CatalogReadResult 
  * Whether a text is an http or https URL, which is safe to open on a click: never a command of the
  * editor. A third slash after the scheme is rejected because `vscode.Uri.parse` throws.
  */
-export function isLink(text: string): boolean {
+export function isWebUrl(text: string): boolean {
 	return /^https?:\/\/(?!\/)[^\s<>"\\^`{|}\u007f-\u009f]+$/.test(text) && URL.canParse(text);
 }
 

@@ -1,7 +1,7 @@
 import { withoutFootnotes } from './footnotes.ts';
 
 /** The kind of a table column of a catalog or a deprecation log. */
-export type Column =
+export type ColumnKind =
 	| 'name'
 	| 'documentation'
 	| 'phase'
@@ -19,7 +19,7 @@ export type Column =
 export const dateColumns = ['preAnnounced', 'announced', 'endOfService', 'withdrawn'] as const;
 
 /** Headings of the columns in Bokmål, Nynorsk and English, as {@link nameKey} returns them. */
-const names: Readonly<Record<Column, readonly string[]>> = {
+const names: Readonly<Record<ColumnKind, readonly string[]>> = {
 	name: [
 		...['navn', 'api', 'api navn', 'navn pa api', 'navn pa api et', 'tjeneste'],
 		...['namn', 'api namn', 'namn pa api', 'namn pa api et', 'teneste'],
@@ -69,14 +69,14 @@ const names: Readonly<Record<Column, readonly string[]>> = {
 	],
 };
 
-const columns: ReadonlyMap<string, Column> = new Map(
-	(Object.keys(names) as Column[]).flatMap((column) => names[column].map((name) => [name, column] as const)),
+const columns: ReadonlyMap<string, ColumnKind> = new Map(
+	(Object.keys(names) as ColumnKind[]).flatMap((column) => names[column].map((name) => [name, column] as const)),
 );
 
 /**
  * Returns the kind of a table column with this heading; `undefined` when the heading is unknown.
  */
-export function columnOf(name: string): Column | undefined {
+export function columnKindOf(name: string): ColumnKind | undefined {
 	const key = nameKey(withoutFootnotes(name));
 	return columns.get(key) ?? columns.get(key.replace(/^(dato|date) | (dato|date)$/, ''));
 }

@@ -1,4 +1,4 @@
-import { anyHttpMethod, readOperation } from '../model/operation.ts';
+import { anyHttpMethod, readApiOperation } from '../model/apiOperation.ts';
 
 /** The operations in a cell of the deprecation log. */
 interface CellOperations {
@@ -96,7 +96,7 @@ function parseCalls(parts: readonly string[]): readonly string[] | undefined {
 			continue;
 		}
 		verbs = withoutObject.length > 0 ? withoutObject : verbs;
-		const own = readOperation(part).kind === 'all' ? [part] : callsOf(verbs, object);
+		const own = readApiOperation(part).kind === 'all' ? [part] : callsOf(verbs, object);
 		if (own.length === 0) {
 			return undefined;
 		}

@@ -1,10 +1,10 @@
 import type { Catalog } from '../model/catalog.ts';
 import { brokenResult, type CatalogReadResult } from './catalogReadResult.ts';
 import { type DocumentHints, documentKind } from './documentKind.ts';
-import { htmlDocument } from './htmlDocument.ts';
-import { markdownDocument } from './markdownDocument.ts';
+import { readHtmlDocument } from './readHtmlDocument.ts';
 import { readJsonCatalog } from './readJsonCatalog.ts';
-import { readTables } from './readTables.ts';
+import { readMarkdownDocument } from './readMarkdownDocument.ts';
+import { readTableCatalog } from './readTableCatalog.ts';
 
 /** The text of a document that may be a catalog, with its metadata. */
 export interface CatalogText extends DocumentHints {
@@ -25,9 +25,9 @@ export function readCatalog({ text, base, ...hints }: CatalogText, reference: Ca
 			case 'json':
 				return readJsonCatalog(lines, reference);
 			case 'html':
-				return readTables(htmlDocument(lines), { reference, base });
+				return readTableCatalog(readHtmlDocument(lines), { reference, base });
 			case 'markdown':
-				return readTables(markdownDocument(lines), { reference, base });
+				return readTableCatalog(readMarkdownDocument(lines), { reference, base });
 		}
 	} catch (error) {
 		// The parsers are recursive, so a deeply nested document overflows the call stack.

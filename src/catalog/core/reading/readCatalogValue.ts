@@ -1,8 +1,9 @@
 import { isJsonObject } from '../../../shared/core/json.ts';
 import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
+import { readApiOperation } from '../model/apiOperation.ts';
 import {
 	type Api,
-	apiOf,
+	apiById,
 	type Catalog,
 	type Collection,
 	type DeprecationLogEntry,
@@ -13,12 +14,11 @@ import {
 } from '../model/catalog.ts';
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { withReferenceMigration } from '../model/migration.ts';
-import { readOperation } from '../model/operation.ts';
 import { type CatalogPhase, hasUnreadableEnd, readPhase } from '../model/phase.ts';
-import { isId, isLink, type ProblemList } from './catalogReadResult.ts';
+import { isId, isWebUrl, type ProblemList } from './catalogReadResult.ts';
 import { completeApi } from './completeApi.ts';
+import { type FieldProblem, type JsonField, JsonFieldReader } from './jsonFieldReader.ts';
 import { readMigration } from './readMigration.ts';
-import { type Field, type FieldProblem, ValueFields } from './valueFields.ts';
 
 /** A catalog that was read from a JSON value, and its problems. */
 export interface ValueReadResult {
@@ -35,8 +35,8 @@ export function readCatalogValue(value: unknown, reference: Catalog | undefined)
 	if (!isJsonObject(value) || !Array.isArray(value['apis'])) {
 		return undefined;
 	}
-	const fields = new ValueFields();
-	const root: Field = { value, path: [] };
+	const fields = new JsonFieldReader();
+	const root: JsonField = { value, path: [] };
 	fields.reportUnknownMembers(root, ['version', 'released', 'apis', 'log', 'notes', 'migration']);
 	const version = readVersion(fields, root);
 	const released = fields.day(root, 'released', parseDay);
@@ -44,7 +44,7 @@ export function readCatalogValue(value: unknown, reference: Catalog | undefined)
 	const ids = new Set(stated.keys());
 	const apis = [...stated].map(([, { field, api }]) => {
 		const replaced = withReplacement(fields, field, api, ids);
-		return completeApi(replaced, reference && apiOf(reference, api.id), {
+		return completeApi(replaced, reference && apiById(reference, api.id), {
 			ids,
 			detection: fields.member(field, 'detection') === undefined,
 		});
@@ -55,7 +55,7 @@ export function readCatalogValue(value: unknown, reference: Catalog | undefined)
 	return { catalog: { version, released, apis, log, notes, migration }, problemList: fields.problemList };
 }
 
-function readVersion(fields: ValueFields, root: Field): number | undefined {
+function readVersion(fields: JsonFieldReader, root: JsonField): number | undefined {
 	const field = fields.member(root, 'version');
 	const value = field?.value;
 	if (typeof value === 'number' && Number.isInteger(value) && value >= 1) {
@@ -68,7 +68,7 @@ function readVersion(fields: ValueFields, root: Field): number | undefined {
 }
 
 interface StatedApi {
-	readonly field: Field;
+	readonly field: JsonField;
 	readonly api: Api;
 }
 
@@ -76,7 +76,7 @@ interface StatedApi {
  * Returns the valid APIs of a catalog by id. Adds a problem for each invalid API and each
  * duplicate.
  */
-function readApis(fields: ValueFields, root: Field): ReadonlyMap<string, StatedApi> {
+function readApis(fields: JsonFieldReader, root: JsonField): ReadonlyMap<string, StatedApi> {
 	const stated = new Map<string, StatedApi>();
 	for (const field of fields.elements(root, 'apis')) {
 		const api = readApi(fields, field);
@@ -89,7 +89,7 @@ function readApis(fields: ValueFields, root: Field): ReadonlyMap<string, StatedA
 	return stated;
 }
 
-function readApi(fields: ValueFields, field: Field): Api | undefined {
+function readApi(fields: JsonFieldReader, field: JsonField): Api | undefined {
 	if (!fields.isObject(field)) {
 		return undefined;
 	}
@@ -109,7 +109,7 @@ function readApi(fields: ValueFields, field: Field): Api | undefined {
 		id,
 		name,
 		aliases: fields.texts(field, 'aliases'),
-		documentation: fields.textMatching(field, 'documentation', isLink, 'not-a-link'),
+		documentation: fields.textMatching(field, 'documentation', isWebUrl, 'not-a-link'),
 		phase: readPhaseField(fields, field),
 		contract: fields.text(field, 'contract'),
 		replacement: fields.text(field, 'replacement'),
@@ -118,7 +118,7 @@ function readApi(fields: ValueFields, field: Field): Api | undefined {
 	};
 }
 
-function readPhaseField(fields: ValueFields, parent: Field): CatalogPhase | undefined {
+function readPhaseField(fields: JsonFieldReader, parent: JsonField): CatalogPhase | undefined {
 	const field = fields.member(parent, 'phase');
 	const text = field && fields.textOf(field);
 	const phase = text === undefined ? undefined : readPhase(text);
@@ -128,7 +128,7 @@ function readPhaseField(fields: ValueFields, parent: Field): CatalogPhase | unde
 	return phase;
 }
 
-function withReplacement(fields: ValueFields, field: Field, api: Api, ids: ReadonlySet<string>): Api {
+function withReplacement(fields: JsonFieldReader, field: JsonField, api: Api, ids: ReadonlySet<string>): Api {
 	if (api.replacement === undefined || ids.has(api.replacement)) {
 		return api;
 	}
@@ -136,7 +136,11 @@ function withReplacement(fields: ValueFields, field: Field, api: Api, ids: Reado
 	return { ...api, replacement: undefined };
 }
 
-function readLogEntry(fields: ValueFields, field: Field, ids: ReadonlySet<string>): DeprecationLogEntry | undefined {
+function readLogEntry(
+	fields: JsonFieldReader,
+	field: JsonField,
+	ids: ReadonlySet<string>,
+): DeprecationLogEntry | undefined {
 	if (!fields.isObject(field)) {
 		return undefined;
 	}
@@ -159,10 +163,10 @@ function readLogEntry(fields: ValueFields, field: Field, ids: ReadonlySet<string
 	}
 	return api === undefined || operation === undefined
 		? undefined
-		: { api, operation: readOperation(operation), ...entry };
+		: { api, operation: readApiOperation(operation), ...entry };
 }
 
-function readOther(fields: ValueFields, parent: Field): readonly OtherField[] {
+function readOther(fields: JsonFieldReader, parent: JsonField): readonly OtherField[] {
 	return fields.elements(parent, 'other').flatMap((field) => {
 		const text = fields.requiredText(field, 'text');
 		const name = fields.member(field, 'name') ? fields.text(field, 'name') : '';
@@ -174,7 +178,7 @@ function readOther(fields: ValueFields, parent: Field): readonly OtherField[] {
  * Returns the data by which an API is detected in code; empty data if the field is missing or not
  * an object.
  */
-export function readDetection(fields: ValueFields, field: Field | undefined): Detection {
+export function readDetection(fields: JsonFieldReader, field: JsonField | undefined): Detection {
 	if (!field || !fields.isObject(field)) {
 		return noDetection;
 	}
@@ -199,12 +203,12 @@ export function readDetection(fields: ValueFields, field: Field | undefined): De
 	};
 }
 
-function readGateway(fields: ValueFields, field: Field): Gateway | undefined {
+function readGateway(fields: JsonFieldReader, field: JsonField): Gateway | undefined {
 	const host = fields.isObject(field) ? fields.requiredText(field, 'value') : undefined;
 	return host === undefined ? undefined : { host, contextPaths: fields.texts(field, 'contextPaths') };
 }
 
-function readCollection(fields: ValueFields, field: Field): Collection | undefined {
+function readCollection(fields: JsonFieldReader, field: JsonField): Collection | undefined {
 	const isPlain = typeof field.value === 'string';
 	const name = isPlain
 		? fields.textOf(field)

@@ -2,8 +2,8 @@ import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import { parseJsonTree } from '../../../shared/core/jsonWithComments.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { brokenResult, type CatalogReadResult, readResultOf } from './catalogReadResult.ts';
+import type { FieldPath } from './jsonFieldReader.ts';
 import { readCatalogValue } from './readCatalogValue.ts';
-import type { FieldPath } from './valueFields.ts';
 
 /**
  * Reads a catalog in JSON (`media/schemas/catalog.schema.json`). Comments and trailing commas are

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { datesInText } from '../../../shared/core/lifecycle/datesInText.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { cleanText } from './catalogReadResult.ts';
+import { singleLineText } from './catalogReadResult.ts';
 import { nameKey } from './columns.ts';
 import type { SourceText } from './sourceDocument.ts';
 
@@ -41,7 +41,7 @@ function readNotes(texts: readonly SourceText[]): readonly string[] {
 		if (kind === 'heading') {
 			isUnderNotes = /^(notes?|merknad(er)?)$/.test(nameKey(text));
 		} else if (kind === 'item' && isUnderNotes) {
-			notes.push(cleanText(text));
+			notes.push(singleLineText(text));
 		}
 	}
 	return notes;

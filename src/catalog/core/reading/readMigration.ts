@@ -1,23 +1,23 @@
 import { isJsonObject } from '../../../shared/core/json.ts';
+import { readApiOperation } from '../model/apiOperation.ts';
 import type { MigrationEntry, ReplacementField } from '../model/migration.ts';
-import { readOperation } from '../model/operation.ts';
-import type { Field, ValueFields } from './valueFields.ts';
+import type { JsonField, JsonFieldReader } from './jsonFieldReader.ts';
 
 /**
  * Reads the member `migration` of a catalog (media/schemas/migration.schema.json). An entry with an
  * invalid member keeps its valid ones. `ids` are the ids of the APIs; `undefined` allows any.
  */
 export function readMigration(
-	fields: ValueFields,
-	root: Field,
+	fields: JsonFieldReader,
+	root: JsonField,
 	ids: ReadonlySet<string> | undefined,
 ): readonly MigrationEntry[] {
 	return fields.elements(root, 'migration').flatMap((field) => readEntry(fields, field, ids) ?? []);
 }
 
 function readEntry(
-	fields: ValueFields,
-	field: Field,
+	fields: JsonFieldReader,
+	field: JsonField,
 	ids: ReadonlySet<string> | undefined,
 ): MigrationEntry | undefined {
 	if (!fields.isObject(field)) {
@@ -35,10 +35,10 @@ function readEntry(
 	}
 	return api === undefined || operation === undefined
 		? undefined
-		: { api, operation: readOperation(operation), candidates, notes, source };
+		: { api, operation: readApiOperation(operation), candidates, notes, source };
 }
 
-function readCandidate(fields: ValueFields, field: Field): ReplacementField | undefined {
+function readCandidate(fields: JsonFieldReader, field: JsonField): ReplacementField | undefined {
 	if (!fields.isObject(field)) {
 		return undefined;
 	}
@@ -58,21 +58,21 @@ function readCandidate(fields: ValueFields, field: Field): ReplacementField | un
 }
 
 /** Reads an object whose values are paths of arguments, separated by spaces. */
-function readArguments(fields: ValueFields, field: Field | undefined): ReplacementField['arguments'] {
+function readArguments(fields: JsonFieldReader, field: JsonField | undefined): ReplacementField['arguments'] {
 	const texts = readTexts(fields, field, /^[_A-Za-z]\w*(?:[. ][_A-Za-z]\w*)*$/);
 	return Object.fromEntries(texts.map(([name, text]) => [name, text.split(' ').map((path) => path.split('.'))]));
 }
 
 /** Reads an object whose values are paths of fields: names of GraphQL, joined by dots. */
-function readFields(fields: ValueFields, field: Field | undefined): ReplacementField['fields'] {
+function readFields(fields: JsonFieldReader, field: JsonField | undefined): ReplacementField['fields'] {
 	const texts = readTexts(fields, field, /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/);
 	return Object.fromEntries(texts.map(([name, text]) => [name, text.split('.')]));
 }
 
 /** Returns the names and texts of the members of an object that match a pattern. */
 function readTexts(
-	fields: ValueFields,
-	field: Field | undefined,
+	fields: JsonFieldReader,
+	field: JsonField | undefined,
 	pattern: RegExp,
 ): readonly (readonly [name: string, text: string])[] {
 	if (!field || !fields.isObject(field) || !isJsonObject(field.value)) {
@@ -85,7 +85,7 @@ function readTexts(
 	});
 }
 
-function readMatching(fields: ValueFields, field: Field, pattern: RegExp): string | undefined {
+function readMatching(fields: JsonFieldReader, field: JsonField, pattern: RegExp): string | undefined {
 	const text = fields.textOf(field);
 	if (text !== undefined && !pattern.test(text)) {
 		fields.drop('not-a-field', field);

@@ -1,12 +1,12 @@
 import type { OtherField } from '../model/catalog.ts';
 import {
-	cleanText,
 	maxTextLength,
 	type ReadingProblem,
 	type ReadingProblemCode,
-	shownText,
+	shortenedText,
+	singleLineText,
 } from './catalogReadResult.ts';
-import { type Column, columnOf, nameKey } from './columns.ts';
+import { type ColumnKind, columnKindOf, nameKey } from './columns.ts';
 import { operationWithoutFootnotes, withoutFootnotes } from './footnotes.ts';
 import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';
 
@@ -22,13 +22,13 @@ export interface RecognizedTable {
 	 * The kind of each column; `undefined` for an unknown column. Only `notStated` can occur more than
 	 * once.
 	 */
-	readonly columns: readonly (Column | undefined)[];
+	readonly columns: readonly (ColumnKind | undefined)[];
 }
 
 /** The values of a row. Empty cells and cells with only a dash are left out. */
 export interface ParsedRow {
 	readonly line: number;
-	readonly cells: ReadonlyMap<Column, ParsedCell>;
+	readonly cells: ReadonlyMap<ColumnKind, ParsedCell>;
 	/** Dates that belong to none of the four columns of dates, verbatim. */
 	readonly notStated: readonly string[];
 	/** The values of the cells in unknown columns. */
@@ -51,23 +51,23 @@ export interface ParsedCell {
 }
 
 /** A function that receives a problem of a row or cell. */
-export type ReportProblem = (problem: ReadingProblem) => void;
+export type ProblemReporter = (problem: ReadingProblem) => void;
 
-const dates: readonly Column[] = ['preAnnounced', 'announced', 'endOfService', 'withdrawn', 'notStated'];
-const ofCatalog: readonly Column[] = ['documentation', 'phase', 'contract', 'id'];
+const dates: readonly ColumnKind[] = ['preAnnounced', 'announced', 'endOfService', 'withdrawn', 'notStated'];
+const ofCatalog: readonly ColumnKind[] = ['documentation', 'phase', 'contract', 'id'];
 
 /**
  * Recognizes a table by its columns. Returns `undefined` when they match neither a catalog nor a
  * deprecation log.
  */
 export function recognizeTable(source: SourceTable): RecognizedTable | undefined {
-	const seen = new Set<Column>();
+	const seen = new Set<ColumnKind>();
 	const columns = source.columns.map((name) => {
-		const column = columnOf(name);
+		const column = columnKindOf(name);
 		const isFirst = column !== undefined && (column === 'notStated' || !seen.has(column));
 		return isFirst && seen.add(column) ? column : undefined;
 	});
-	const has = (those: readonly Column[]) => those.some((column) => seen.has(column));
+	const has = (those: readonly ColumnKind[]) => those.some((column) => seen.has(column));
 	if (!seen.has('name') || !has([...dates, ...ofCatalog, 'operation'])) {
 		return undefined;
 	}
@@ -84,31 +84,31 @@ export function recognizeTable(source: SourceTable): RecognizedTable | undefined
  * Returns the values of a row; `undefined` when the row is empty, or, after reporting a problem,
  * when the row is a heading.
  */
-export function readRow(table: RecognizedTable, row: SourceRow, report: ReportProblem): ParsedRow | undefined {
+export function readRow(table: RecognizedTable, row: SourceRow, report: ProblemReporter): ParsedRow | undefined {
 	if (row.cells.every(isEmpty)) {
 		return undefined;
 	}
 	const text = row.cells.map((cell) => cell.text).join(' | ');
 	const shape = shapeProblem(table, row);
 	if (shape) {
-		report({ code: shape, line: row.line, field: '', text: shownText(text) });
+		report({ code: shape, line: row.line, field: '', text: shortenedText(text) });
 	}
 	if (shape === 'not-a-row') {
 		return undefined;
 	}
 	const usable = positionedCells(table, row).filter((cell) => isUsable(cell, report));
 	const isDate = ({ covered }: PositionedCell) => covered[0] === 'notStated' || spansDateColumns(covered);
-	const cells = new Map<Column, ParsedCell>();
+	const cells = new Map<ColumnKind, ParsedCell>();
 	const other: OtherField[] = [];
 	for (const { cell, field, covered } of usable.filter((each) => !isDate(each))) {
 		const [column] = covered;
 		if (column) {
 			const { links, isStruck, line } = cell;
-			const lines = cell.text.split('\n').map(cleanText);
+			const lines = cell.text.split('\n').map(singleLineText);
 			const shown = lines.filter((each) => each !== '').map((each) => withoutFootnoteMarks(column, each));
 			cells.set(column, { field, text: shown.join(' '), lines: shown, isStruck, links, line });
 		} else {
-			other.push({ name: field, text: cleanText(cell.text) });
+			other.push({ name: field, text: singleLineText(cell.text) });
 		}
 	}
 	return {
@@ -124,7 +124,7 @@ export function readRow(table: RecognizedTable, row: SourceRow, report: ReportPr
  * Removes footnote marks from the text of a cell. Contracts, ids and links have none, and may
  * contain any character.
  */
-function withoutFootnoteMarks(column: Column, text: string): string {
+function withoutFootnoteMarks(column: ColumnKind, text: string): string {
 	switch (column) {
 		case 'operation':
 			return operationWithoutFootnotes(text);
@@ -147,7 +147,7 @@ function shapeProblem({ source: { columns } }: RecognizedTable, { cells }: Sourc
 	return width < columns.length ? 'row-too-short' : undefined;
 }
 
-type CoveredColumns = readonly (Column | undefined)[];
+type CoveredColumns = readonly (ColumnKind | undefined)[];
 
 /**
  * A non-empty cell and the table columns that it spans. The list of columns is empty for a cell
@@ -170,9 +170,9 @@ function positionedCells({ source, columns }: RecognizedTable, { cells }: Source
 }
 
 /** Whether the value of a cell can be read. Reports the problems of the cell. */
-function isUsable({ cell, field, covered }: PositionedCell, report: ReportProblem): boolean {
+function isUsable({ cell, field, covered }: PositionedCell, report: ProblemReporter): boolean {
 	const problem = (code: ReadingProblemCode, column: string) =>
-		report({ code, line: cell.line, field: column, text: shownText(cell.text) });
+		report({ code, line: cell.line, field: column, text: shortenedText(cell.text) });
 	if (covered.length === 0) {
 		problem('row-too-long', '');
 		return false;
@@ -195,7 +195,7 @@ function spansDateColumns(covered: CoveredColumns): boolean {
 function datesOf(text: string): readonly string[] {
 	return text
 		.split(/[,;\n]/)
-		.map(cleanText)
+		.map(singleLineText)
 		.filter((each) => each !== '');
 }
 

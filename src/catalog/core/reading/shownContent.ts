@@ -27,7 +27,7 @@ export function visibleContentOf(element: HtmlParent): ShownContent {
 }
 
 /** Returns the visible content of HTML that is the content of an element, such as `<b>a</b> b`. */
-export function shownInHtml(html: string): ShownContent {
+export function visibleContentOfHtml(html: string): ShownContent {
 	return visibleContentOf(parseFragment(html));
 }
 

@@ -1,7 +1,7 @@
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import type { Finding } from '../../core/detection/findings.ts';
-import type { ContentSearch, FileContent, ScanTasks } from '../scan/scanWorker.ts';
+import type { ContentOrigin, ScanTasks, SearchedContent } from '../scan/scanWorker.ts';
 import { readBlobs } from './blobs.ts';
 import type { GitRepository } from './gitProgram.ts';
 
@@ -12,7 +12,7 @@ interface BlobSearch {
 	/** The catalog as JSON. */
 	readonly catalogJson: string;
 	/** Object IDs → searches. */
-	readonly blobs: ReadonlyMap<string, readonly ContentSearch[]>;
+	readonly blobs: ReadonlyMap<string, readonly ContentOrigin[]>;
 	/** Receives the findings of an object that has any, for each of its searches. */
 	readonly onFound: (id: string, findings: readonly (readonly Finding[])[]) => void;
 	/** Receives the number of objects that were read since the last call. */
@@ -73,7 +73,7 @@ export async function searchBlobs(search: BlobSearch): Promise<readonly string[]
 /** Contents that are searched together. */
 class Batch {
 	readonly #ids: string[] = [];
-	readonly #files: FileContent[] = [];
+	readonly #files: SearchedContent[] = [];
 	readonly #parts: Uint8Array[] = [];
 	#size = 0;
 
@@ -81,7 +81,7 @@ class Batch {
 		return this.#size;
 	}
 
-	add(id: string, bytes: Uint8Array, searches: readonly ContentSearch[]): void {
+	add(id: string, bytes: Uint8Array, searches: readonly ContentOrigin[]): void {
 		this.#ids.push(id);
 		this.#files.push({ start: this.#size, end: this.#size + bytes.length, searches });
 		this.#parts.push(bytes);

@@ -57,7 +57,7 @@ export function findRipgrep(appRoot: string): string | undefined {
 export async function* listMatchingFiles(
 	search: RipgrepSearch,
 	signal: AbortSignal,
-): AsyncGenerator<readonly string[], SearchedFiles> {
+): AsyncGenerator<readonly string[], RipgrepResult> {
 	const { program, folder, keywords } = search;
 	const run = { program, folder, args: ripgrepArguments(search), input: keywords.join('\n') };
 	const { text, unreadable } = yield* runRipgrep(run, signal);
@@ -65,7 +65,7 @@ export async function* listMatchingFiles(
 }
 
 /** What ripgrep has searched. */
-export interface SearchedFiles {
+export interface RipgrepResult {
 	/** Number of files that were searched. */
 	readonly files: number;
 	/** Relative paths of the files and folders that could not be read. */
@@ -106,7 +106,7 @@ export class RipgrepFailure extends Error {}
  * Runs a search with ripgrep. If ripgrep fails, reports the failure and runs the search again
  * without ripgrep. `program` is the path of ripgrep; `undefined` if there is none.
  */
-export async function withRipgrep<T>(
+export async function searchWithRipgrep<T>(
 	program: string | undefined,
 	search: (program: string | undefined) => Promise<T>,
 	report: (failure: RipgrepFailure) => void,

@@ -10,7 +10,7 @@ import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import { type Finding, findingsIn } from '../../core/detection/findings.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
-import { parseLastCatalog } from '../lastCatalog.ts';
+import { parseCatalogWithCache } from '../lastCatalog.ts';
 
 // The worker thread that searches files and long documents for uses. It is a separate file in the
 // built extension.
@@ -49,20 +49,20 @@ export interface FileSearchInput {
 interface ContentSearchInput {
 	/** The content of all files. */
 	readonly bytes: Uint8Array;
-	readonly files: readonly FileContent[];
+	readonly files: readonly SearchedContent[];
 	/** The catalog as JSON. */
 	readonly catalog: string;
 }
 
 /** The content of a file, from the byte `start` to the byte `end`, and how it is searched. */
-export interface FileContent {
+export interface SearchedContent {
 	readonly start: number;
 	readonly end: number;
-	readonly searches: readonly ContentSearch[];
+	readonly searches: readonly ContentOrigin[];
 }
 
 /** The language and the path as which a content is searched. */
-export interface ContentSearch {
+export interface ContentOrigin {
 	/** The language of the file, as `languageOfFile` returns it. */
 	readonly language: string;
 	/** Path relative to the searched folder. */
@@ -70,10 +70,10 @@ export interface ContentSearch {
 }
 
 /** The findings in each content, for each of its searches. */
-type ContentSearchOutput = readonly (readonly (readonly Finding[])[])[];
+type ContentSearchResult = readonly (readonly (readonly Finding[])[])[];
 
 /** The result of a search of files and folders. */
-interface FileSearchOutput {
+interface FileSearchResult {
 	readonly found: readonly ScannedFile[];
 	/** Paths that remain to be searched, including the content of folders. */
 	readonly remaining: readonly string[];
@@ -119,7 +119,7 @@ class FileSearch {
 
 	constructor(input: FileSearchInput) {
 		this.#input = input;
-		this.#catalog = parseLastCatalog(input.catalog);
+		this.#catalog = parseCatalogWithCache(input.catalog);
 		const { ignoreFiles, linkedFolders } = searchedFolderOf(input);
 		this.#ignoreFiles = ignoreFiles;
 		this.#linkedFolders = linkedFolders;
@@ -130,7 +130,7 @@ class FileSearch {
 	 * Searches paths until the deadline, which is a time of `performance.now()`, but at least one
 	 * path.
 	 */
-	run(deadline: number): FileSearchOutput {
+	run(deadline: number): FileSearchResult {
 		do {
 			this.#search(this.#remaining.pop() ?? '');
 		} while (this.#remaining.length > 0 && performance.now() < deadline);
@@ -232,8 +232,8 @@ function findingsInFile(text: string, language: string, catalog: Catalog, path: 
 }
 
 /** Returns the findings in the content of files. */
-function searchContents({ bytes, files, catalog: json }: ContentSearchInput): ContentSearchOutput {
-	const catalog = parseLastCatalog(json);
+function searchContents({ bytes, files, catalog: json }: ContentSearchInput): ContentSearchResult {
+	const catalog = parseCatalogWithCache(json);
 	return files.map(({ start, end, searches }) => {
 		const text = decodeCodeFile(bytes.subarray(start, end));
 		return searches.map(({ language, path }) =>
@@ -253,7 +253,7 @@ const tasks = {
 		transfer: [],
 	}),
 	text: ({ text, language, catalog, path }: TextSearchInput) => ({
-		output: findingsIn(text, language, parseLastCatalog(catalog), path),
+		output: findingsIn(text, language, parseCatalogWithCache(catalog), path),
 		transfer: [],
 	}),
 	contents: (input: ContentSearchInput) => ({ output: searchContents(input), transfer: [] }),

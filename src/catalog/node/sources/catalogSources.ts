@@ -31,7 +31,7 @@ export interface SourcedCatalog {
 }
 
 /** The error for a document that could not be read as a catalog, with the problems in it. */
-export class BrokenCatalog extends UserError {
+export class BrokenCatalogError extends UserError {
 	readonly readingProblems: ReadingProblems;
 
 	/** `source` is the path of a file, a URL or a host. */
@@ -106,7 +106,7 @@ export class CatalogSources implements Disposable {
 
 function catalogOrThrow(reading: CatalogReadResult, source: string, checkedAt: number | undefined): SourcedCatalog {
 	if (reading.kind === 'broken') {
-		throw new BrokenCatalog(reading, source);
+		throw new BrokenCatalogError(reading, source);
 	}
 	return { catalog: reading.catalog, readingProblems: reading, checkedAt };
 }

@@ -9,7 +9,7 @@ import type { Catalog } from '../../core/model/catalog.ts';
 import { noProblems, type SourceState } from '../../core/reading/catalogReadResult.ts';
 import { type CatalogLocation, catalogLocation } from './catalogLocation.ts';
 import {
-	BrokenCatalog,
+	BrokenCatalogError,
 	CatalogSources,
 	type CatalogSourcesDependencies,
 	type SourcedCatalog,
@@ -100,7 +100,7 @@ export class CatalogStore implements Disposable {
 	}
 
 	get sourceState(): SourceState {
-		const source = this.#failure instanceof BrokenCatalog ? this.#failure : this.#used?.sourced;
+		const source = this.#failure instanceof BrokenCatalogError ? this.#failure : this.#used?.sourced;
 		return {
 			failure: this.#failureText,
 			waiting: this.#waiting,

@@ -22,7 +22,7 @@ const maxFiles = 20;
  * Returns the texts of the files in a language that define one of the names, those near the file
  * with the calls first. Stops at the deadline, which is a time of `performance.now()`.
  */
-export function* filesWithDefinitions(
+export function* textsWithDefinitions(
 	{ folder, path, excludes }: DefinitionFolder,
 	language: string,
 	names: readonly string[],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serveTasks } from '../../../shared/node/taskWorker.ts';
-import { parseLastCatalog } from '../lastCatalog.ts';
-import { type DraftCalls, DraftReader } from './draftReader.ts';
+import { parseCatalogWithCache } from '../lastCatalog.ts';
+import { type DraftCalls, DraftRequestReader } from './draftRequestReader.ts';
 import { TreeSitter } from './treeSitter.ts';
 
 // The worker process that reads the calls of uses. It is a separate file in the built extension.
@@ -11,11 +11,11 @@ interface DraftInput extends Omit<DraftCalls, 'catalog'> {
 	readonly catalog: string;
 }
 
-const reader = new DraftReader(new TreeSitter((file) => join(import.meta.dirname, 'grammars', file)));
+const reader = new DraftRequestReader(new TreeSitter((file) => join(import.meta.dirname, 'grammars', file)));
 
 const tasks = {
 	drafts: async ({ catalog, ...calls }: DraftInput) => ({
-		output: await reader.read({ ...calls, catalog: parseLastCatalog(catalog) }),
+		output: await reader.read({ ...calls, catalog: parseCatalogWithCache(catalog) }),
 		transfer: [],
 	}),
 };

@@ -1,6 +1,6 @@
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
+import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { Finding } from '../../core/detection/findings.ts';
-import type { Use } from '../../core/detection/use.ts';
 
 /** A text with calls. */
 export interface CallText {
@@ -16,7 +16,7 @@ export interface CallReader {
 	/** Finds the uses of APIs in a text. */
 	readonly findings: (text: CallText) => Promise<readonly Finding[]>;
 	/** Returns what a draft needs to replace the call of a use; `undefined` if it is not known. */
-	readonly draft: (text: CallText, use: Use) => Promise<DraftRequirements | undefined>;
+	readonly draft: (text: CallText, use: ApiUse) => Promise<DraftRequirements | undefined>;
 }
 
 /** A call of an API, and the request for the draft that replaces it. */

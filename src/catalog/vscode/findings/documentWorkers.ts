@@ -3,13 +3,13 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import type { WorkerProcess } from '../../../shared/node/workerProcess.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
+import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { Finding } from '../../core/detection/findings.ts';
-import type { Use } from '../../core/detection/use.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 import type { DefinitionFolder } from '../../node/syntax/definitions.ts';
 import { createDraftProcess } from '../../node/syntax/draftProcess.ts';
-import type { DraftReading } from '../../node/syntax/draftReader.ts';
+import type { DraftRequestReading } from '../../node/syntax/draftRequestReader.ts';
 import type { DraftTasks } from '../../node/syntax/draftWorker.ts';
 
 /** The text of a document and the catalog with which the text is read. */
@@ -46,9 +46,9 @@ export class DocumentWorkers implements Disposable {
 	 */
 	readDraft(
 		{ catalog, ...document }: DocumentText,
-		use: Use,
+		use: ApiUse,
 		folder: DefinitionFolder | undefined,
-	): Promise<DraftReading> {
+	): Promise<DraftRequestReading> {
 		return this.#draftProcess.run('drafts', { ...document, catalog: this.#jsonOf(catalog), uses: [use], folder });
 	}
 

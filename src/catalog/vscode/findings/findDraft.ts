@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readDraftHeader } from '../../../shared/core/migration/draftHeader.ts';
-import type { Use } from '../../core/detection/use.ts';
-import { draftIdentityOf } from '../../core/migration/draftRequestFor.ts';
+import type { ApiUse } from '../../core/detection/apiUse.ts';
+import { draftIdentityOf } from '../../core/migration/draftRequestForCall.ts';
 
 /** Maximum number of files in which a draft is searched. */
 const maximumFiles = 20;
@@ -10,7 +10,7 @@ const maximumFiles = 20;
  * Finds the newest draft for the call of a use: the file beside the code with the name of a draft,
  * whose first line names the call. Resolves to `undefined` if there is none.
  */
-export async function findDraft(code: vscode.Uri, use: Use): Promise<vscode.Uri | undefined> {
+export async function findDraft(code: vscode.Uri, use: ApiUse): Promise<vscode.Uri | undefined> {
 	const identity = draftIdentityOf(use);
 	if (!identity) {
 		return undefined;

@@ -8,7 +8,7 @@ import { reportFailure } from '../../../shared/vscode/commands.ts';
 const key = 'deprecations.exclude';
 
 /** Whether a file is in a workspace folder, so that the settings of the folder can exclude it. */
-export function isInFolder(uri: vscode.Uri): boolean {
+export function isInWorkspaceFolder(uri: vscode.Uri): boolean {
 	return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 

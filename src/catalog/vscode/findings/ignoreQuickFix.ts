@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
 import { addDays, type CalendarDay, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import { type IgnoringComment, ignoreDirective, ignoresIn, withLastDay } from '../../core/detection/ignores.ts';
+import { type IgnoringComment, ignoreCommentsIn, ignoreDirective, withLastDay } from '../../core/detection/ignores.ts';
 import type { EvaluatedFinding } from '../../core/evaluation.ts';
 import { ignoreCommentFor } from '../../core/ignoreComment.ts';
 
@@ -43,7 +43,7 @@ function ignoreEdit(
 ): vscode.TextEdit | vscode.SnippetTextEdit | undefined {
 	const line = document.lineAt(number);
 	for (const { range } of [line, ...(number > 0 ? [document.lineAt(number - 1)] : [])]) {
-		const ignore = ignoresIn(document.getText(range)).find((candidate) => candidate.api === api);
+		const ignore = ignoreCommentsIn(document.getText(range)).find((candidate) => candidate.api === api);
 		if (ignore) {
 			return renewalEdit(document, range.start, ignore, until);
 		}

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
-import type { Use } from '../../core/detection/use.ts';
+import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
 import { replacementOf } from '../../core/model/catalog.ts';
 import { catalogEntryCommand, hoverText } from '../../messages/hoverText.ts';
@@ -9,7 +9,7 @@ import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
 import { editorRange } from './diagnostics.ts';
 import type { Findings } from './findings.ts';
-import { isInFolder } from './ignorePath.ts';
+import { isInWorkspaceFolder } from './ignorePath.ts';
 import { ignoreQuickFix } from './ignoreQuickFix.ts';
 
 /** The data from which hovers and quick fixes are created. */
@@ -112,7 +112,7 @@ async function fixesOf(
 				]),
 		commandFix(vscode.l10n.t('Show in API Catalog'), catalogEntryCommand, api.id, use.row),
 		...ignoreQuickFix(document, evaluation, today.value),
-		...(isInFolder(document.uri)
+		...(isInWorkspaceFolder(document.uri)
 			? [
 					commandFix(
 						vscode.l10n.t(
@@ -134,7 +134,7 @@ async function fixesOf(
  * Returns the quick fix that writes a program for the query in the draft of a call, if there is a
  * draft.
  */
-async function codeFixes(code: vscode.Uri, use: Use): Promise<readonly vscode.CodeAction[]> {
+async function codeFixes(code: vscode.Uri, use: ApiUse): Promise<readonly vscode.CodeAction[]> {
 	const { findDraft } = await import('./findDraft.ts');
 	const draft = await findDraft(code, use);
 	return draft ? [commandFix(vscode.l10n.t('Write Code for This Query'), 'studyAdmin.writeCode', { uri: draft })] : [];

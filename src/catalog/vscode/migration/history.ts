@@ -8,11 +8,11 @@ import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolde
 import type { Evaluator } from '../../core/evaluation.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ProgressReport } from '../../core/progress/report.ts';
-import { sampleDays } from '../../core/progress/sampling.ts';
+import { samplingDays } from '../../core/progress/sampling.ts';
 import { historyMarkdown } from '../../messages/historyMarkdown.ts';
+import { countRepositoryProgress } from '../../node/git/countRepositoryProgress.ts';
 import { findRepository } from '../../node/git/findRepository.ts';
 import { findGit } from '../../node/git/gitProgram.ts';
-import { repositoryProgress } from '../../node/git/repositoryProgress.ts';
 import { createScanThread } from '../../node/scan/scanThread.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 
@@ -68,9 +68,9 @@ async function readHistory(
 ): Promise<ProgressReport> {
 	const folder = findRepository(uri.fsPath);
 	const since = subtractMonths(today, periodMonths);
-	const repository = await repositoryProgress({
+	const repository = await countRepositoryProgress({
 		...{ name, folder, program: findGit(), catalog, evaluator, thread, signal },
-		days: sampleDays(today, since, 'week'),
+		days: samplingDays(today, since, 'week'),
 		excludes: excludesOf(uri, own),
 		onProgress: () => undefined,
 	});

@@ -3,9 +3,9 @@ import type { DraftWriter } from '../../../host.ts';
 import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
-import type { Use } from '../../core/detection/use.ts';
-import { draftRequestOf, replaceableOperations } from '../../core/migration/draftRequestFor.ts';
-import { type Catalog, rowOf } from '../../core/model/catalog.ts';
+import type { ApiUse } from '../../core/detection/apiUse.ts';
+import { draftRequestForOperation, replaceableOperations } from '../../core/migration/draftRequestForCall.ts';
+import { type Catalog, logRowOf } from '../../core/model/catalog.ts';
 import type { DefinitionFolder } from '../../node/syntax/definitions.ts';
 import type { DocumentWorkers } from '../findings/documentWorkers.ts';
 import type { CatalogNode } from '../view/nodes.ts';
@@ -20,7 +20,7 @@ export interface DraftServices {
 /** A use and the document that contains it. */
 export interface UseInDocument {
 	readonly uri: vscode.Uri;
-	readonly use: Use;
+	readonly use: ApiUse;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function writeQueryForNode(services: DraftServices, node: CatalogNo
 	if (node?.kind === 'use') {
 		await writeQueryForUse(services, { uri: node.location.uri, use: node.location.finding.use });
 	} else if (node?.kind === 'entry') {
-		const row = rowOf(catalog, node);
+		const row = logRowOf(catalog, node);
 		if (row) {
 			await drafts.write(await requestForRow(catalog, node.api, row.operation.text), undefined);
 		}
@@ -73,10 +73,10 @@ export async function writeQueryForNode(services: DraftServices, node: CatalogNo
 async function requestForRow(catalog: Catalog, api: string, row: string): Promise<DraftRequirements> {
 	const operations = replaceableOperations(catalog, api, row);
 	if (operations.length === 1 && operations[0] === row) {
-		return draftRequestOf(catalog, api, row);
+		return draftRequestForOperation(catalog, api, row);
 	}
 	const items = operations.map((operation) => {
-		const request = draftRequestOf(catalog, api, operation);
+		const request = draftRequestForOperation(catalog, api, operation);
 		return { label: operation, description: request.candidates[0]?.rootField ?? '', request };
 	});
 	const placeHolder = vscode.l10n.t('Select the operation to replace');

@@ -45,12 +45,12 @@ export class ScannedFolder implements Disposable {
 	 */
 	async scanAll(options: FolderScanOptions, threads: number | undefined): Promise<void> {
 		// Modules are loaded on first use, because most windows do not search.
-		const { findRipgrep, withRipgrep } = await import('../../node/scan/ripgrep.ts');
+		const { findRipgrep, searchWithRipgrep } = await import('../../node/scan/ripgrep.ts');
 		const { scanFolder } = await import('../../node/scan/scanFolder.ts');
 		throwIfCancelled(options.signal);
 		this.pending.update();
 		const seen = new Set<string>();
-		this.counts = await withRipgrep(
+		this.counts = await searchWithRipgrep(
 			findRipgrep(vscode.env.appRoot),
 			(ripgrep) => scanFolder(this.#scanWith(options, seen), { ripgrep, threads }),
 			options.onRipgrepFailure,

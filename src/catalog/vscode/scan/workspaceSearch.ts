@@ -14,7 +14,12 @@ import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, noCounts } from '../../core/scanResults.ts';
 import { createScanThread } from '../../node/scan/scanThread.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
-import { type EndState, SearchRun, type SearchState, type StoredPause } from '../../node/scan/searchRun.ts';
+import {
+	type EndState,
+	type SearchState,
+	SearchStateTracker,
+	type StoredPause,
+} from '../../node/scan/searchStateTracker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from '../findings/findings.ts';
 import { type FolderScanOptions, ScannedFolder } from './scannedFolder.ts';
@@ -34,7 +39,7 @@ export class WorkspaceSearch implements Disposable {
 	readonly #catalogs: CatalogStore;
 	readonly #findings: Findings;
 	readonly #store = new DisposableStore();
-	readonly #run: SearchRun;
+	readonly #run: SearchStateTracker;
 	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude'));
 	readonly #thread: WorkerThread<ScanTasks>;
 	readonly #folders = new Map<string, ScannedFolder>();
@@ -48,7 +53,7 @@ export class WorkspaceSearch implements Disposable {
 		this.#host = host;
 		this.#catalogs = catalogs;
 		this.#findings = findings;
-		this.#run = this.#store.add(new SearchRun(host.clock, storedPause));
+		this.#run = this.#store.add(new SearchStateTracker(host.clock, storedPause));
 		this.#store.add(this.#run.onDidChange(() => this.#followState()));
 		this.#thread = this.#store.add(createScanThread(extensionFilePath(host.context, 'scanWorker.js'), threadIdleMs));
 		this.#store.add(catalogs.onDidChange(() => this.#useCatalog().catch((error: unknown) => this.#fail(error))));
@@ -217,8 +222,8 @@ export class WorkspaceSearch implements Disposable {
 		this.#run.begin();
 		const threads = this.#run.isRequested ? undefined : Math.max(1, Math.floor(availableParallelism() / 2));
 		await this.#scan(folder, (options) => folder.scanAll(options, threads));
-		const { unsearchedFiles } = await import('../../node/scan/unsearchedFiles.ts');
-		for (const message of unsearchedFiles(folder.counts, folder.uri.fsPath)) {
+		const { unsearchedFileMessages } = await import('../../node/scan/unsearchedFileMessages.ts');
+		for (const message of unsearchedFileMessages(folder.counts, folder.uri.fsPath)) {
 			this.#host.log.warn(message);
 		}
 	}

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import { isFiltering, matchesFilter, noFilter } from '../../core/catalogFilter.ts';
+import { hasConditions, matchesFilter, noFilter } from '../../core/catalogFilter.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { catalogItems, sectionsOf } from '../../core/grouping.ts';
-import { apiOf, nextVersion, rowOf } from '../../core/model/catalog.ts';
+import { catalogItems, groupIntoSections } from '../../core/grouping.ts';
+import { apiById, logRowOf, nextVersion } from '../../core/model/catalog.ts';
 import { badgeCount } from '../../core/nearestEnd.ts';
-import { sourceSummary } from '../../messages/sourceProblems.ts';
+import { sourceSummary } from '../../messages/sourceProblemTexts.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
 import { CatalogTree } from './catalogTree.ts';
 import type { CatalogNode, UseNode } from './nodes.ts';
-import { TreeItems } from './treeItems.ts';
+import { TreeItemFactory } from './treeItemFactory.ts';
 import type { ViewChoices } from './viewChoices.ts';
 import { ViewMessage } from './viewMessage.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
@@ -42,13 +42,13 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly message = this.#store.add(new ViewMessage());
 	readonly #dependencies: CatalogViewDependencies;
 	readonly #tree = new CatalogTree();
-	readonly #items: TreeItems;
+	readonly #items: TreeItemFactory;
 	readonly #view: vscode.TreeView<CatalogNode>;
 
 	constructor(dependencies: CatalogViewDependencies) {
 		const { today, evaluator, uses, choices, labels, treeView } = dependencies;
 		this.#dependencies = dependencies;
-		this.#items = new TreeItems({ tree: this.#tree, evaluator, today, labels });
+		this.#items = new TreeItemFactory({ tree: this.#tree, evaluator, today, labels });
 		this.#view = treeView;
 		this.#store.add(this.#view.onDidChangeVisibility(({ visible }) => visible && this.#shown.fire()));
 		this.#store.add(this.message.onDidChange(() => this.#updateHeader()));
@@ -91,8 +91,8 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	 */
 	async reveal(api: string, row: number | undefined): Promise<void> {
 		const catalog = await this.#dependencies.catalogs.settled();
-		const validRow = rowOf(catalog, { api, row }) ? row : undefined;
-		if (apiOf(catalog, api) && !this.#tree.find(api, validRow)) {
+		const validRow = logRowOf(catalog, { api, row }) ? row : undefined;
+		if (apiById(catalog, api) && !this.#tree.find(api, validRow)) {
 			await this.#dependencies.choices.setFilter(noFilter);
 		}
 		const node = this.#tree.find(api, validRow);
@@ -121,7 +121,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 				(api, row) => evaluator.status(catalog, api, row),
 				(api, row) => found.count(api, row),
 			).filter((part) => matchesFilter(choices.filter, part));
-			const sections = sectionsOf(parts, choices.grouping);
+			const sections = groupIntoSections(parts, choices.grouping);
 			const isSame = this.#tree.fill({ catalog, sections, uses: found });
 			this.#changed.fire(isSame && apis ? this.#tree.shown(apis) : undefined);
 		}
@@ -143,7 +143,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		}
 		const count = badgeCount(uses.ends);
 		this.#view.badge = count === 0 ? undefined : { value: count, tooltip: labels.badge(count) };
-		void vscode.commands.executeCommand('setContext', 'studyAdmin.catalogFiltered', isFiltering(choices.filter));
+		void vscode.commands.executeCommand('setContext', 'studyAdmin.catalogFiltered', hasConditions(choices.filter));
 	}
 
 	/**
@@ -155,7 +155,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		const { catalog, sections = [] } = this.#tree.content ?? {};
 		const messages = [sourceSummary(catalogs.sourceState, vscode.l10n), this.message.text].filter(Boolean);
 		const shown = new Set(sections.flatMap(({ members }) => members.map(({ api }) => api.id))).size;
-		const isFiltered = catalog && isFiltering(choices.filter) && (shown > 0 || messages.length > 0);
+		const isFiltered = catalog && hasConditions(choices.filter) && (shown > 0 || messages.length > 0);
 		return [...messages, ...(isFiltered ? [labels.filter(choices.filter, shown, catalog.apis.length)] : [])].join(' ');
 	}
 }

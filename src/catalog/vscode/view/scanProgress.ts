@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { ActivityContent, ActivityStatusItem } from '../../../shared/vscode/activityStatusItem.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
-import type { WorkspaceScan } from '../scan/workspaceScan.ts';
+import type { WorkspaceScanController } from '../scan/workspaceScanController.ts';
 import type { MessageSource } from './viewMessage.ts';
 
 /** Time after which the progress of a running search appears in the status bar. */
@@ -16,14 +16,14 @@ const updateIntervalMs = 500;
  */
 export class ScanProgress implements Disposable, MessageSource {
 	readonly #store = new DisposableStore();
-	readonly #scan: WorkspaceScan;
+	readonly #scan: WorkspaceScanController;
 	readonly #item: ActivityStatusItem;
 	#shown: { readonly end: () => void; readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 	#context = 'resting';
 	/** Fires when {@link text} may have changed. */
 	readonly onDidChange: vscode.Event<void>;
 
-	constructor(item: ActivityStatusItem, scan: WorkspaceScan) {
+	constructor(item: ActivityStatusItem, scan: WorkspaceScanController) {
 		this.#item = item;
 		this.#scan = scan;
 		this.onDidChange = scan.onDidChange;

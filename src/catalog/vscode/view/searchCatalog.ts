@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { withoutIcons } from '../../../shared/core/sanitizeText.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type Api, apiOf, type Catalog, replacementOf } from '../../core/model/catalog.ts';
+import { type Api, apiById, type Catalog, replacementOf } from '../../core/model/catalog.ts';
 
 /** An API or a row of the log that the user has selected. */
 interface CatalogTarget {
@@ -51,7 +51,7 @@ function apiItem({ id, name }: Api, days: string): TargetItem {
 
 function operationItems(catalog: Catalog, evaluator: Evaluator): readonly TargetItem[] {
 	return catalog.log.flatMap((entry, row) => {
-		const api = apiOf(catalog, entry.api);
+		const api = apiById(catalog, entry.api);
 		if (!api || entry.operation.kind === 'all') {
 			return [];
 		}

@@ -1,13 +1,13 @@
-import { type Crc32, type EntryName, entryName } from './entryName.ts';
-import { type DirectoryRange, findDirectory } from './findDirectory.ts';
+import { type Crc32, decodeEntryName, type EntryName } from './decodeEntryName.ts';
+import { type DirectoryRange, findCentralDirectory } from './findCentralDirectory.ts';
 import { type LocalHeader, readLocalHeader, sameBytes } from './localHeader.ts';
 import {
-	type ByteRange,
+	type ArchiveRange,
 	findExtraField,
 	fixedSizes,
 	flagBits,
-	inZip64,
 	readUint64,
+	zip64Markers,
 	zipSignatures,
 } from './zipFormat.ts';
 
@@ -72,7 +72,7 @@ export function* readArchiveDirectory(
 	crc32: Crc32,
 ): Generator<void, ArchiveDirectory | undefined> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	const directory = findDirectory(view);
+	const directory = findCentralDirectory(view);
 	if (!directory) {
 		return undefined;
 	}
@@ -93,9 +93,9 @@ export function* readArchiveDirectory(
 }
 
 /** The byte ranges of a record and of its fields with variable length. */
-interface DirectoryRecord extends ByteRange {
-	readonly name: ByteRange;
-	readonly extra: ByteRange;
+interface DirectoryRecord extends ArchiveRange {
+	readonly name: ArchiveRange;
+	readonly extra: ArchiveRange;
 }
 
 function findRecord(view: DataView, start: number, directoryEnd: number): DirectoryRecord | undefined {
@@ -115,7 +115,7 @@ function readRecord(view: DataView, record: DirectoryRecord, directory: Director
 	const at = record.start;
 	const flags = view.getUint16(at + 8, true);
 	const isUtf8 = (flags & flagBits.utf8) !== 0;
-	const { name, nameLength } = entryName(view, { range: record.name, extra: record.extra, isUtf8 }, crc32);
+	const { name, nameLength } = decodeEntryName(view, { range: record.name, extra: record.extra, isUtf8 }, crc32);
 	const { offset, compressedSize, size } = readNumbers(view, record);
 	const start = directory.base + offset;
 	const local = readLocalHeader(view, start, directory.start);
@@ -156,7 +156,7 @@ function matchesLocalHeader(entry: ArchiveEntry, local: LocalHeader): boolean {
 
 function isOnOneDisk(view: DataView, record: number): boolean {
 	const disk = view.getUint16(record + 34, true);
-	return disk === 0 || disk === inZip64.word;
+	return disk === 0 || disk === zip64Markers.word;
 }
 
 /**
@@ -204,7 +204,7 @@ function readNumbers(
 	let taken = wide?.start ?? 0;
 	const read = (offset: number): number => {
 		const narrow = view.getUint32(record.start + offset, true);
-		if (narrow !== inZip64.doubleWord || !wide || taken + 8 > wide.end) {
+		if (narrow !== zip64Markers.doubleWord || !wide || taken + 8 > wide.end) {
 			return narrow;
 		}
 		taken += 8;

@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/core/sum.ts';
 import { uniquePaths } from '../names/uniquePaths.ts';
 import type { ArchiveDirectory, ArchiveEntry } from './archiveDirectory.ts';
-import { isUnsafeName } from './entryName.ts';
+import { isUnsafeName } from './decodeEntryName.ts';
 
 /** Limits for the content of an archive. Sizes are in bytes. */
 export interface ArchiveLimits {

@@ -15,7 +15,10 @@ interface FileSection<File> {
  * not the only one on their level. Without such folders, returns all files as one section. Keeps
  * the order of the files.
  */
-export function sectionsOf<File>(files: readonly File[], nameOf: (file: File) => string): readonly FileSection<File>[] {
+export function groupByDocumentFolder<File>(
+	files: readonly File[],
+	nameOf: (file: File) => string,
+): readonly FileSection<File>[] {
 	const partsOf = new Map<string, readonly string[]>();
 	const folders = files.map((file) => {
 		const folder = folderOf(nameOf(file));
@@ -56,7 +59,7 @@ export function filesBySource<File>(
 	if (kind === 'markdown') {
 		return files.map((file) => [file]);
 	}
-	return sources > 1 ? sectionsOf(files, nameOf).map((section) => section.files) : [files];
+	return sources > 1 ? groupByDocumentFolder(files, nameOf).map((section) => section.files) : [files];
 }
 
 function folderOf(name: string): string {

@@ -1,4 +1,4 @@
-import { type ByteRange, findExtraField, fixedSizes, inZip64, readUint64, zipSignatures } from './zipFormat.ts';
+import { type ArchiveRange, findExtraField, fixedSizes, readUint64, zip64Markers, zipSignatures } from './zipFormat.ts';
 
 /** The header that precedes an entry's data (APPNOTE 4.3.7). Sizes are in bytes. */
 export interface LocalHeader {
@@ -7,9 +7,9 @@ export interface LocalHeader {
 	readonly crc32: number;
 	readonly compressedSize: number;
 	readonly size: number;
-	readonly name: ByteRange;
+	readonly name: ArchiveRange;
 	/** The byte range of the extra fields. The data of the entry follows them. */
-	readonly extra: ByteRange;
+	readonly extra: ArchiveRange;
 }
 
 /**
@@ -42,10 +42,10 @@ export function readLocalHeader(view: DataView, start: number, end: number): Loc
  * Reads the compressed and the inflated size from a local header. If the header refers to the ZIP64
  * extra field for one of them, the field contains both (APPNOTE 4.5.3).
  */
-function localSizes(view: DataView, start: number, extra: ByteRange): Pick<LocalHeader, 'compressedSize' | 'size'> {
+function localSizes(view: DataView, start: number, extra: ArchiveRange): Pick<LocalHeader, 'compressedSize' | 'size'> {
 	const compressedSize = view.getUint32(start + 18, true);
 	const size = view.getUint32(start + 22, true);
-	if (compressedSize !== inZip64.doubleWord && size !== inZip64.doubleWord) {
+	if (compressedSize !== zip64Markers.doubleWord && size !== zip64Markers.doubleWord) {
 		return { compressedSize, size };
 	}
 	const wide = findExtraField(view, extra, 0x0001);
@@ -55,7 +55,7 @@ function localSizes(view: DataView, start: number, extra: ByteRange): Pick<Local
 }
 
 /** Whether two ranges contain the same bytes. */
-export function sameBytes(view: DataView, one: ByteRange, other: ByteRange): boolean {
+export function sameBytes(view: DataView, one: ArchiveRange, other: ArchiveRange): boolean {
 	const length = one.end - one.start;
 	if (other.end - other.start !== length) {
 		return false;

@@ -24,10 +24,10 @@ export const flagBits = {
  * The largest values of 16-bit and 32-bit fields. They are markers: the actual number is in the
  * ZIP64 extra field or the ZIP64 end record.
  */
-export const inZip64 = { word: 0xffff, doubleWord: 0xffffffff } as const;
+export const zip64Markers = { word: 0xffff, doubleWord: 0xffffffff } as const;
 
 /** A range of bytes in an archive, from `start` up to but not including `end`. */
-export interface ByteRange {
+export interface ArchiveRange {
 	readonly start: number;
 	readonly end: number;
 }
@@ -41,7 +41,7 @@ export function readUint64(view: DataView, offset: number): number {
  * Returns the byte range of the content of the extra field with this header id (APPNOTE 4.5.1);
  * `undefined` when there is none.
  */
-export function findExtraField(view: DataView, { start, end }: ByteRange, id: number): ByteRange | undefined {
+export function findExtraField(view: DataView, { start, end }: ArchiveRange, id: number): ArchiveRange | undefined {
 	for (let offset = start; offset + 4 <= end; ) {
 		const contentEnd = offset + 4 + view.getUint16(offset + 2, true);
 		if (view.getUint16(offset, true) === id && contentEnd <= end) {

@@ -20,7 +20,7 @@ export function withoutRemoteContent(html: string): string {
  * its address if there is none. Returns `undefined` when the image is embedded, so that showing it
  * loads nothing.
  */
-export function imageHtml(source: string, text: string): string | undefined {
+export function imageReplacementHtml(source: string, text: string): string | undefined {
 	return /^data:image\//i.test(source)
 		? undefined
 		: `<span title="${escaped(source)}">${escaped(text === '' ? source : text)}</span>`;

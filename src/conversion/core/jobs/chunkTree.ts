@@ -1,5 +1,5 @@
 import { splitIntoRanges } from '../../../shared/core/splitIntoRanges.ts';
-import { sectionsOf } from '../archives/fileGroups.ts';
+import { groupByDocumentFolder } from '../archives/fileGroups.ts';
 import type { Chunk, ConversionDocument } from './conversions.ts';
 
 /** A row of the view between a document and its chunks. */
@@ -20,7 +20,7 @@ export interface ChunkGroup {
  * Maximum number of rows in a list. A longer list is shown in ranges, because the editor resolves
  * every child of an expanded row.
  */
-export const longestList = 500;
+export const maxRowsPerList = 500;
 
 /** The rows below a document in the view, as a tree. */
 export interface ChunkTree {
@@ -43,10 +43,10 @@ export function chunkTree(document: ConversionDocument, chunks: readonly Chunk[]
 		return made;
 	};
 	const inRanges = (id: string, nodes: readonly (Chunk | ChunkGroup)[]) =>
-		splitIntoRanges(nodes, longestList)?.map(({ first, last, items }) =>
+		splitIntoRanges(nodes, maxRowsPerList)?.map(({ first, last, items }) =>
 			group(`${id}/${first}`, { first, last }, items),
 		) ?? nodes;
-	const children = sectionsOf(chunks, ({ entry }) => entry.name).flatMap(
+	const children = groupByDocumentFolder(chunks, ({ entry }) => entry.name).flatMap(
 		({ folder, files }): readonly (Chunk | ChunkGroup)[] => {
 			const id = `${document.id}/folder/${folder}`;
 			return folder === undefined ? files : [group(id, { folder }, inRanges(id, files))];

@@ -1,19 +1,19 @@
 import { settingDefinitions } from '../../../shared/core/settingDefinitions.ts';
 import type { StepAnswers } from '../../../shared/core/walkSteps.ts';
-import type { ConversionOrder } from './conversionRequest.ts';
+import type { RequestedConversion } from './conversionRequest.ts';
 
 /** The options of a run of a conversion command. */
 export interface ConversionOptions {
-	readonly order: ConversionOrder;
+	readonly order: RequestedConversion;
 	/** Whether all files are sent in one request, which returns one archive. */
 	readonly together: boolean;
 }
 
 /** A prompt for one of the options of a conversion. */
-export type OptionStep = OptionChoice | 'maxChunkLines';
+export type OptionStep = OptionChoiceStep | 'maxChunkLines';
 
 /** A prompt that shows a list of choices. */
-export type OptionChoice = keyof typeof optionChoices;
+export type OptionChoiceStep = keyof typeof optionChoices;
 
 /**
  * The values from which the user chooses in each prompt (docs/services.md, C2: the levels of
@@ -29,7 +29,7 @@ export const optionChoices = {
 export type OptionAnswers = StepAnswers<OptionStep>;
 
 /** The largest accepted value for the maximum number of lines in a chunk. */
-export const mostChunkLines = settingDefinitions['conversion.maxChunkLines'].schema.maximum;
+export const largestMaxChunkLines = settingDefinitions['conversion.maxChunkLines'].schema.maximum;
 
 /**
  * Returns the prompts for converting this number of files. They depend on the values chosen so far.
@@ -57,7 +57,7 @@ export function optionsFrom({ kind, splitLevel, maxChunkLines, sending }: Option
 			kind: kind === 'chunks' ? 'chunks' : 'markdown',
 			settings: {
 				splitLevel: Number(splitLevel ?? settings.splitLevel),
-				maxChunkLines: readChunkLines(maxChunkLines ?? '') ?? settings.maxChunkLines,
+				maxChunkLines: parseMaxChunkLines(maxChunkLines ?? '') ?? settings.maxChunkLines,
 			},
 		},
 		together: sending === 'together',
@@ -66,9 +66,9 @@ export function optionsFrom({ kind, splitLevel, maxChunkLines, sending }: Option
 
 /**
  * Parses the maximum number of lines in a chunk; `undefined` when the text is not a whole number
- * from 1 to {@link mostChunkLines}.
+ * from 1 to {@link largestMaxChunkLines}.
  */
-export function readChunkLines(text: string): number | undefined {
+export function parseMaxChunkLines(text: string): number | undefined {
 	const lines = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
-	return lines >= 1 && lines <= mostChunkLines ? lines : undefined;
+	return lines >= 1 && lines <= largestMaxChunkLines ? lines : undefined;
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, parseObject } from '../../../shared/core/json.ts';
-import { folderRecordOf, manifestSource, type SourceRecord } from './folderRecords.ts';
-import { readAll, readChunk, readSource } from './readManifest.ts';
+import { manifestSource, type SourceRecord, sourceRecordOf } from './folderRecords.ts';
+import { readEveryItem, readManifestChunk, readManifestSource } from './readManifest.ts';
 
 /**
  * The first line of a journal. A journal contains one record of a source per line, in the form of
@@ -36,9 +36,9 @@ export function readJournal(text: string): readonly JournalRecord[] | undefined 
 
 function readLine(line: string): JournalRecord | undefined {
 	const value = parseObject(line);
-	const source = isJsonObject(value?.['source']) ? readSource(value['source']) : undefined;
-	const files = readAll(value?.['files'], readChunk);
-	const record = source && files && folderRecordOf(source, files);
+	const source = isJsonObject(value?.['source']) ? readManifestSource(value['source']) : undefined;
+	const files = readEveryItem(value?.['files'], readManifestChunk);
+	const record = source && files && sourceRecordOf(source, files);
 	const replaced = value?.['replaced'];
 	return record && { ...record, replaced: isJsonObject(replaced) ? replaced : {} };
 }

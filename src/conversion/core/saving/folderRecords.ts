@@ -2,7 +2,7 @@ import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { stemOf } from '../documents/acceptedTypes.ts';
 import type { ConversionKind, SentFile } from '../requests/conversionRequest.ts';
 import type { Manifest, ManifestChunk, ManifestService, ManifestSource } from './manifest.ts';
-import { savedNames } from './savedNames.ts';
+import { portablePaths } from './portablePaths.ts';
 
 /** A source that was converted into a folder. */
 export interface SourceRecord {
@@ -46,9 +46,9 @@ export class FolderRecords {
 			this.#otherFiles.set(chunk.path, chunk);
 		}
 		for (const source of manifest?.sources ?? []) {
-			const record = folderRecordOf(source, files.get(source.output) ?? []);
+			const record = sourceRecordOf(source, files.get(source.output) ?? []);
 			if (record) {
-				this.#records.set(keyOf(record.path, kindOf(record.service)), record);
+				this.#records.set(keyOf(record.path, conversionKindOf(record.service)), record);
 			}
 		}
 	}
@@ -75,14 +75,14 @@ export class FolderRecords {
 
 	/** Adds a record. Replaces the record of the same source and kind. */
 	set(record: SourceRecord): void {
-		this.#records.set(keyOf(record.path, kindOf(record.service)), record);
+		this.#records.set(keyOf(record.path, conversionKindOf(record.service)), record);
 		this.#files = undefined;
 		this.#isChanged = true;
 	}
 
 	/** Removes the record of a source, but not its files. */
 	delete(record: SourceRecord): void {
-		this.#isChanged = this.#records.delete(keyOf(record.path, kindOf(record.service))) || this.#isChanged;
+		this.#isChanged = this.#records.delete(keyOf(record.path, conversionKindOf(record.service))) || this.#isChanged;
 	}
 
 	/**
@@ -118,7 +118,7 @@ export class FolderRecords {
  * Returns the record of a source of a manifest; `undefined` when the manifest does not record where
  * it was saved.
  */
-export function folderRecordOf(source: ManifestSource, files: readonly ManifestChunk[]): SourceRecord | undefined {
+export function sourceRecordOf(source: ManifestSource, files: readonly ManifestChunk[]): SourceRecord | undefined {
 	const { name, size, sha256, path, output, service, convertedAt, incomplete } = source;
 	if (path === undefined || output === undefined || !service || convertedAt === undefined) {
 		return undefined;
@@ -143,7 +143,7 @@ function keyOf(path: string, kind: ConversionKind): string {
 }
 
 /** Returns what an endpoint converts documents to. */
-export function kindOf({ endpoint }: ManifestService): ConversionKind {
+export function conversionKindOf({ endpoint }: ManifestService): ConversionKind {
 	return endpoint.endsWith('/chunked') ? 'chunks' : 'markdown';
 }
 
@@ -170,7 +170,7 @@ export function outputPaths(
 	const recorded = ['manifest.json', ...records.map(({ output }) => output)];
 	const added = sources.filter(({ record }) => !record);
 	const wanted = added.map(({ relativePath }) => `${stemOfPath(relativePath)}${kind === 'chunks' ? '-chunks' : '.md'}`);
-	const names = savedNames([...recorded, ...wanted]).slice(recorded.length);
+	const names = portablePaths([...recorded, ...wanted]).slice(recorded.length);
 	const nameOf = new Map(added.map((source, index) => [source, names[index] ?? '']));
 	return sources.map((source) => source.record?.output ?? nameOf.get(source) ?? '');
 }
@@ -179,7 +179,7 @@ export function outputPaths(
  * Returns the planned path of an output with the ending for a text or for a folder, because the
  * service decides whether it sends a text or an archive.
  */
-export function outputPath(planned: string, content: 'text' | 'archive', kind: ConversionKind): string {
+export function outputPathForContent(planned: string, content: 'text' | 'archive', kind: ConversionKind): string {
 	if (kind === 'chunks') {
 		const folder = planned.replace(/\.md$/, '');
 		return content === 'text' ? `${folder}.md` : folder;

@@ -11,8 +11,8 @@ export function readManifest(text: string): Manifest | undefined {
 		return undefined;
 	}
 	const service = readService(value['service']);
-	const sources = readAll(value['sources'], readSource);
-	const chunks = readAll(value['chunks'], readChunk);
+	const sources = readEveryItem(value['sources'], readManifestSource);
+	const chunks = readEveryItem(value['chunks'], readManifestChunk);
 	const { problems } = value;
 	if (!service || !sources || !chunks || !Array.isArray(problems)) {
 		return undefined;
@@ -26,7 +26,7 @@ function isPathInFolder(path: string): boolean {
 }
 
 /** Parses all values of a list. Returns `undefined` when one of them is invalid. */
-export function readAll<T>(value: unknown, read: (value: JsonObject) => T | undefined): readonly T[] | undefined {
+export function readEveryItem<T>(value: unknown, read: (value: JsonObject) => T | undefined): readonly T[] | undefined {
 	if (!Array.isArray(value)) {
 		return undefined;
 	}
@@ -35,7 +35,7 @@ export function readAll<T>(value: unknown, read: (value: JsonObject) => T | unde
 }
 
 /** Parses a source of a manifest. Returns `undefined` when it is invalid. */
-export function readSource(value: JsonObject): ManifestSource | undefined {
+export function readManifestSource(value: JsonObject): ManifestSource | undefined {
 	const { name, size, sha256, path, output, convertedAt } = value;
 	if (typeof name !== 'string' || typeof size !== 'number' || typeof sha256 !== 'string') {
 		return undefined;
@@ -67,7 +67,7 @@ function readService(value: unknown): ManifestService | undefined {
 }
 
 /** Parses the entry of a saved file. Returns `undefined` when it is invalid. */
-export function readChunk(value: JsonObject): ManifestChunk | undefined {
+export function readManifestChunk(value: JsonObject): ManifestChunk | undefined {
 	const { order, path, bytes, sha256 } = value;
 	if (
 		typeof order !== 'number' ||

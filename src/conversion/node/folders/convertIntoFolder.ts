@@ -7,26 +7,26 @@ import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { withSlashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
 import { diskFailure, isFailureOfFolder, withDetails } from '../../core/saving/diskFailure.ts';
-import { isUnchanged, outputPath, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
+import { isUnchanged, outputPathForContent, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
 import type { TransferProgress } from '../convertDocument.ts';
 import { DocumentSender } from '../documentSender.ts';
-import { pathsOf } from '../saving/saveArchiveFiles.ts';
+import { savedPathsOf } from '../saving/saveArchiveFiles.ts';
 import { TargetFolder } from '../saving/targetFolder.ts';
-import { describeSource } from '../sourceFiles.ts';
+import { readSourceChecksum } from '../sourceFiles.ts';
 import { type ConvertedContent, ConvertedFolder } from './convertedFolder.ts';
 import type {
 	ConvertedSource,
 	CurrentSource,
 	FailedSource,
-	FolderContext,
 	FolderConversion,
+	FolderConversionContext,
 	FolderProgress,
 	FolderResult,
 	FolderSource,
-	SourceToKeep,
+	UnconvertedSource,
 } from './folderConversion.ts';
 import { lockFolder } from './folderLock.ts';
 
@@ -48,7 +48,7 @@ interface SourceToSend extends PlannedSource {
 /** What happened to one source: converted, kept, failed, unchanged or not sent. */
 type Settled =
 	| ({ readonly kind: 'converted' } & ConvertedSource)
-	| ({ readonly kind: 'kept' } & SourceToKeep)
+	| ({ readonly kind: 'kept' } & UnconvertedSource)
 	| ({ readonly kind: 'failed' } & FailedSource)
 	| { readonly kind: 'unchanged' | 'not sent'; readonly source: FolderSource };
 
@@ -68,7 +68,10 @@ const parallelComparisons = 8;
  * `conversion/save-…` when the folder cannot be used. {Cancelled}: saved outputs stay and are
  * recorded.
  */
-export async function convertIntoFolder(context: FolderContext, conversion: FolderConversion): Promise<FolderResult> {
+export async function convertIntoFolder(
+	context: FolderConversionContext,
+	conversion: FolderConversion,
+): Promise<FolderResult> {
 	try {
 		const target = await openTarget(conversion);
 		await using _ = await lockFolder(target.root, conversion);
@@ -94,14 +97,14 @@ async function openTarget({ folder, newFileMode }: FolderConversion): Promise<Ta
 type OnTransfer = (transfer: TransferProgress) => void;
 
 class FolderRun {
-	readonly #context: FolderContext;
+	readonly #context: FolderConversionContext;
 	readonly #conversion: FolderConversion;
 	readonly #folder: ConvertedFolder;
 	readonly #service: ManifestService;
 	readonly #startedAt = new Date();
 	readonly #sender: DocumentSender;
 
-	constructor(context: FolderContext, conversion: FolderConversion, folder: ConvertedFolder) {
+	constructor(context: FolderConversionContext, conversion: FolderConversion, folder: ConvertedFolder) {
 		this.#context = context;
 		this.#conversion = conversion;
 		this.#folder = folder;
@@ -157,7 +160,7 @@ class FolderRun {
 		const { source, record, output } = planned;
 		throwIfCancelled(signal);
 		try {
-			const checksum = await describeSource({ path: source.path, name: source.label }, signal);
+			const checksum = await readSourceChecksum({ path: source.path, name: source.label }, signal);
 			const files = await this.#folder.findKept(record, record ? [] : [output]);
 			if (files.length > 0 && overwritesEdited === false) {
 				return { kind: 'kept', source, files };
@@ -208,8 +211,8 @@ class FolderRun {
 				: { kind: 'failed', source, error, detail };
 		}
 		const content = this.#contentOf(result, startedAt);
-		const output = outputPath(planned, content.kind, order.kind);
-		const paths = content.kind === 'text' ? [output] : pathsOf(content.source).map((name) => `${output}/${name}`);
+		const output = outputPathForContent(planned, content.kind, order.kind);
+		const paths = content.kind === 'text' ? [output] : savedPathsOf(content.source).map((name) => `${output}/${name}`);
 		const kept = overwritesEdited === true ? [] : await this.#folder.findKept(record, paths);
 		if (kept.length > 0) {
 			const readNew = async (name: string) => readContent(content, paths.indexOf(name));

@@ -2,17 +2,17 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
-import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import type { RequestedConversion } from '../../core/requests/conversionRequest.ts';
 import { manifestChunk } from '../../core/saving/chunkRecords.ts';
 import type { JournalRecord } from '../../core/saving/folderJournal.ts';
-import { FolderRecords, kindOf, type SourceRecord } from '../../core/saving/folderRecords.ts';
+import { conversionKindOf, FolderRecords, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type Manifest, type ManifestChunk, manifestService, manifestText } from '../../core/saving/manifest.ts';
 import { readManifest } from '../../core/saving/readManifest.ts';
 import { type ArchiveToSave, manifestName, type SavedDamage, saveArchiveFiles } from '../saving/saveArchiveFiles.ts';
 import { StagedFiles } from '../saving/stagedFiles.ts';
 import type { TargetFolder } from '../saving/targetFolder.ts';
 import { JournalFile } from './journalFile.ts';
-import { emptyChecksum, recordOnDisk, recoverRecords, removeTemporaryFiles } from './recoverRecords.ts';
+import { emptyChecksum, recordWithExistingFiles, recoverRecords, removeTemporaryFiles } from './recoverRecords.ts';
 
 /** A file that stays because a conversion did not write it or it was edited since. */
 export interface KeptFile {
@@ -126,7 +126,7 @@ export class ConvertedFolder {
 		record: NewRecord,
 		signal: AbortSignal,
 	): Promise<SavedDamage> {
-		const previous = this.records.get(record.path, kindOf(record.service));
+		const previous = this.records.get(record.path, conversionKindOf(record.service));
 		if (converted.kind === 'archive') {
 			return this.#saveArchive(converted.source, { ...record, output }, previous, signal);
 		}
@@ -171,7 +171,7 @@ export class ConvertedFolder {
 		} catch (error) {
 			await staged.discard();
 			if (recorded) {
-				this.records.set(await recordOnDisk(recorded, previous?.files ?? [], this.#target));
+				this.records.set(await recordWithExistingFiles(recorded, previous?.files ?? [], this.#target));
 			}
 			throw error;
 		}
@@ -208,7 +208,7 @@ export class ConvertedFolder {
 	 * Writes `manifest.json` if a record has changed, and deletes the journal.
 	 * @throws {UserError} of `TargetFolder`
 	 */
-	async store(serviceUrl: string, order: ConversionOrder, convertedAt: Date): Promise<void> {
+	async store(serviceUrl: string, order: RequestedConversion, convertedAt: Date): Promise<void> {
 		if (this.records.isChanged) {
 			await this.#journal.begin();
 			const manifest = this.records.toManifest(manifestService(serviceUrl, order), convertedAt.toISOString());

@@ -3,7 +3,7 @@ import type { UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { FailedConversion } from '../../core/jobs/conversions.ts';
-import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import type { ConversionKind, RequestedConversion } from '../../core/requests/conversionRequest.ts';
 import type { SourceRecord } from '../../core/saving/folderRecords.ts';
 import type { TransferProgress } from '../convertDocument.ts';
 import type { KeptFile } from './convertedFolder.ts';
@@ -26,7 +26,7 @@ export interface FolderConversion extends LockOptions {
 	/** The permissions of new files; without it, those of the process. */
 	readonly newFileMode?: number;
 	readonly sources: readonly FolderSource[];
-	readonly order: ConversionOrder;
+	readonly order: RequestedConversion;
 	/** Base URL of the service, without a trailing slash. */
 	readonly serviceUrl: string;
 	/** Whether unchanged sources are sent too. */
@@ -76,13 +76,13 @@ export interface FailedSource extends Pick<FailedConversion, 'error' | 'detail'>
 }
 
 /** A source that was not converted because saving would replace these files. */
-export interface SourceToKeep {
+export interface UnconvertedSource {
 	readonly source: FolderSource;
 	readonly files: readonly KeptFile[];
 }
 
 /** A new result that would replace files that were edited, or that no conversion has written. */
-export interface ReplaceConflict extends SourceToKeep {
+export interface ReplaceConflict extends UnconvertedSource {
 	/** Returns the new content of a file; `undefined` when it is not part of the new result. */
 	readonly readNew: (path: string) => Promise<Uint8Array | undefined>;
 }
@@ -91,7 +91,7 @@ export interface ReplaceConflict extends SourceToKeep {
 export interface FolderResult {
 	readonly converted: readonly ConvertedSource[];
 	readonly unchanged: number;
-	readonly kept: readonly SourceToKeep[];
+	readonly kept: readonly UnconvertedSource[];
 	readonly failed: readonly FailedSource[];
 	/** The records of sources that no longer exist. Their outputs stay. */
 	readonly gone: readonly SourceRecord[];
@@ -102,7 +102,7 @@ export interface FolderResult {
 }
 
 /** What a conversion into a folder runs with. */
-export interface FolderContext {
+export interface FolderConversionContext {
 	readonly http: Http;
 	/** Limits the parallel uploads. */
 	readonly uploads: Limiter;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { withSlashes } from '../../../shared/node/pathInFolder.ts';
 import type { JournalRecord } from '../../core/saving/folderJournal.ts';
-import { type FolderRecords, kindOf, type SourceRecord } from '../../core/saving/folderRecords.ts';
+import { conversionKindOf, type FolderRecords, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import type { ManifestChunk } from '../../core/saving/manifest.ts';
 import type { TargetFolder } from '../saving/targetFolder.ts';
 
@@ -23,12 +23,12 @@ export async function recoverRecords(
 	journal: readonly JournalRecord[],
 	target: TargetFolder,
 ): Promise<void> {
-	for (const versions of Map.groupBy(journal, ({ path, service }) => `${kindOf(service)}:${path}`).values()) {
+	for (const versions of Map.groupBy(journal, ({ path, service }) => `${conversionKindOf(service)}:${path}`).values()) {
 		const newest = versions.at(-1);
 		if (newest) {
-			const previous = records.get(newest.path, kindOf(newest.service));
+			const previous = records.get(newest.path, conversionKindOf(newest.service));
 			const older = [...(previous ? [previous] : []), ...versions.slice(0, -1)].flatMap(({ files }) => files);
-			records.set(await recordOnDisk(newest, older, target));
+			records.set(await recordWithExistingFiles(newest, older, target));
 		}
 	}
 }
@@ -39,7 +39,7 @@ export async function recoverRecords(
  * A file that was to be replaced and still exists is not listed.
  * @throws {UserError} of `diskFailure`
  */
-export async function recordOnDisk(
+export async function recordWithExistingFiles(
 	{ replaced, ...record }: JournalRecord,
 	older: readonly ManifestChunk[],
 	target: TargetFolder,

@@ -3,7 +3,7 @@ import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import type { Utf8Text } from '../../../shared/core/textEncoding.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
-import type { ConversionOrder, SentFile } from '../../core/requests/conversionRequest.ts';
+import type { RequestedConversion, SentFile } from '../../core/requests/conversionRequest.ts';
 import { chunkRecord, type SavedEntry } from '../../core/saving/chunkRecords.ts';
 import {
 	type ManifestChunk,
@@ -12,9 +12,9 @@ import {
 	manifestText,
 	skippedProblems,
 } from '../../core/saving/manifest.ts';
-import { savedNames } from '../../core/saving/savedNames.ts';
+import { portablePaths } from '../../core/saving/portablePaths.ts';
 import { readEntryText } from '../archives/readArchive.ts';
-import type { ExistingFile, FileWriter } from './targetFolder.ts';
+import type { ExistingFileRule, FileWriter } from './targetFolder.ts';
 
 /** The opened entries of an archive, and the conversion that it comes from. */
 export interface ArchiveToSave {
@@ -25,7 +25,7 @@ export interface ArchiveToSave {
 	/** Returns the headings of each entry, in the same order; `undefined` when they are unknown. */
 	readonly headingPaths: (signal: AbortSignal) => Promise<readonly (readonly string[] | undefined)[]>;
 	readonly sent: readonly SentFile[];
-	readonly order: ConversionOrder;
+	readonly order: RequestedConversion;
 	/** Base URL of the service that returned the archive. */
 	readonly serviceUrl: string;
 	/** When the conversion was started, in milliseconds since 1 January 1970 UTC. */
@@ -37,7 +37,7 @@ export interface Destination {
 	readonly folder: FileWriter;
 	/** The name of the file, or of the subfolder for several files. */
 	readonly name: string;
-	readonly existing: ExistingFile;
+	readonly existing: ExistingFileRule;
 }
 
 /** The progress of saving, and the signal that cancels it. */
@@ -51,7 +51,7 @@ export interface SavingProgress {
  * Returns the number of files that saving an archive creates if no entry is damaged, including
  * `manifest.json` and `chunks.jsonl`.
  */
-export function fileCountOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): number {
+export function savedFileCountOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): number {
 	return entries.length + (order.kind === 'chunks' ? 2 : 1);
 }
 
@@ -63,7 +63,7 @@ const linesName = 'chunks.jsonl';
  * Returns the paths, relative to their folder, of the files that saving an archive creates if no
  * entry is damaged.
  */
-export function pathsOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): readonly string[] {
+export function savedPathsOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): readonly string[] {
 	return [...entryPaths(entries), ...(order.kind === 'chunks' ? [linesName] : []), manifestName];
 }
 
@@ -72,7 +72,7 @@ export function pathsOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'ord
  * `chunks.jsonl` is renamed.
  */
 function entryPaths(entries: readonly ArchiveEntry[]): readonly string[] {
-	return savedNames([manifestName, linesName, ...entries.map((entry) => entry.name)]).slice(2);
+	return portablePaths([manifestName, linesName, ...entries.map((entry) => entry.name)]).slice(2);
 }
 
 /** What is missing in the saved files of a result. */

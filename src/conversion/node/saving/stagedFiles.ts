@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ManifestChunk } from '../../core/saving/manifest.ts';
-import type { ExistingFile, FileWriter, NewFile, TargetFolder, WritableFile } from './targetFolder.ts';
+import type { ExistingFileRule, FileWriter, NewFile, TargetFolder, WritableFile } from './targetFolder.ts';
 
 /**
  * Files that are written under temporary names, and get their names together at the end. Their
@@ -21,7 +21,7 @@ export class StagedFiles implements FileWriter {
 	}
 
 	/** @throws {UserError} as `TargetFolder.create` */
-	async create(path: string, _: ExistingFile): Promise<WritableFile> {
+	async create(path: string, _: ExistingFileRule): Promise<WritableFile> {
 		const file = await this.#target.create(path, 'is replaced');
 		const hash = createHash('sha256');
 		let bytes = 0;
@@ -41,7 +41,7 @@ export class StagedFiles implements FileWriter {
 	}
 
 	/** @throws {UserError} as `TargetFolder.create` */
-	async write(path: string, content: Uint8Array, existing: ExistingFile): Promise<void> {
+	async write(path: string, content: Uint8Array, existing: ExistingFileRule): Promise<void> {
 		const file = await this.create(path, existing);
 		await file.append(content);
 		await file.complete();

@@ -15,7 +15,7 @@ const probeBytes = 64 * 1024;
 const maximumTextBytes = 64 * 2 ** 20;
 
 /** Whether an existing file is replaced, or stays and makes saving fail. */
-export type ExistingFile = 'stays' | 'is replaced';
+export type ExistingFileRule = 'stays' | 'is replaced';
 
 /** A file that is being written. It remains only if it is completed. */
 export interface WritableFile {
@@ -30,9 +30,9 @@ export interface WritableFile {
 /** Creates files in a folder. */
 export interface FileWriter {
 	/** Creates a file to be completed or discarded. `path` is relative to the folder, with `/`. */
-	create(path: string, existing: ExistingFile): Promise<WritableFile>;
+	create(path: string, existing: ExistingFileRule): Promise<WritableFile>;
 	/** Saves a file. */
-	write(path: string, content: Uint8Array, existing: ExistingFile): Promise<void>;
+	write(path: string, content: Uint8Array, existing: ExistingFileRule): Promise<void>;
 }
 
 /**
@@ -101,7 +101,7 @@ export class TargetFolder implements FileWriter {
 	}
 
 	/** Saves a file. @throws {UserError} as {@link create} */
-	async write(path: string, content: Uint8Array, existing: ExistingFile): Promise<void> {
+	async write(path: string, content: Uint8Array, existing: ExistingFileRule): Promise<void> {
 		const file = await this.create(path, existing);
 		await file.append(content);
 		await file.complete();
@@ -114,7 +114,7 @@ export class TargetFolder implements FileWriter {
 	 * @throws {UserError} `conversion/save-link` when the file or a subfolder is a link; and of
 	 * `diskFailure`
 	 */
-	async create(path: string, existing: ExistingFile): Promise<NewFile> {
+	async create(path: string, existing: ExistingFileRule): Promise<NewFile> {
 		const target = this.#resolve(path);
 		await this.#makeFolder(dirname(target), path);
 		if (existing === 'stays') {

@@ -16,11 +16,11 @@ import {
 	manifestText,
 	skippedProblems,
 } from '../../core/saving/manifest.ts';
-import { savedNames } from '../../core/saving/savedNames.ts';
+import { portablePaths } from '../../core/saving/portablePaths.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import { manifestName } from './saveArchiveFiles.ts';
 import { TargetFolder } from './targetFolder.ts';
-import { type ZipItem, type ZipPlan, type ZipResult, zipState } from './zipPlan.ts';
+import { type ZipItem, type ZipPlan, type ZipResult, zipStateIndexes } from './zipPlan.ts';
 
 /**
  * Writes a ZIP with a manifest. Damaged entries are left out, and the manifest lists them. Leaves
@@ -106,7 +106,7 @@ async function prepareFiles(
  * there is only one document.
  */
 function assignPaths(items: readonly ZipItem[]): readonly NamedFile[] {
-	const [, ...names] = savedNames([manifestName, ...items.map(({ name }) => name)]);
+	const [, ...names] = portablePaths([manifestName, ...items.map(({ name }) => name)]);
 	return items.flatMap((item, index): readonly NamedFile[] => {
 		const name = names[index] ?? item.name;
 		if (item.kind === 'text') {
@@ -116,7 +116,7 @@ function assignPaths(items: readonly ZipItem[]): readonly NamedFile[] {
 		}
 		const folder = items.length === 1 ? '' : `${name}/`;
 		const { archive, entries, headingPaths } = item;
-		const [, ...paths] = savedNames([manifestName, ...entries.map((entry) => entry.name)]);
+		const [, ...paths] = portablePaths([manifestName, ...entries.map((entry) => entry.name)]);
 		return entries.map((entry, position) => ({
 			path: `${folder}${paths[position]}`,
 			archivePath: entry.archivePath ?? entry.name,
@@ -195,7 +195,7 @@ function countWritten({ state }: ZipPlan): (update: { readonly currentFile: stri
 	return ({ currentFile }) => {
 		if (currentFile !== null && currentFile !== current) {
 			current = currentFile;
-			Atomics.add(state, zipState.written, 1);
+			Atomics.add(state, zipStateIndexes.written, 1);
 		}
 	};
 }
@@ -217,7 +217,7 @@ async function* collect(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 function throwIfStopped({ state }: ZipPlan): void {
-	if (Atomics.load(state, zipState.cancelled) !== 0) {
+	if (Atomics.load(state, zipStateIndexes.cancelled) !== 0) {
 		throw new Cancelled();
 	}
 }

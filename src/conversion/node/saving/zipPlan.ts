@@ -2,7 +2,7 @@ import type { ErrorDetails } from '../../../shared/core/errors.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
-import type { ConversionOrder, SentFile } from '../../core/requests/conversionRequest.ts';
+import type { RequestedConversion, SentFile } from '../../core/requests/conversionRequest.ts';
 
 /**
  * A document that goes into a ZIP: a text, or entries of an archive, which go into a folder if the
@@ -30,7 +30,7 @@ export interface ZipPlan {
 	readonly path: string;
 	readonly items: readonly ZipItem[];
 	readonly sent: readonly SentFile[];
-	readonly order: ConversionOrder;
+	readonly order: RequestedConversion;
 	/** Base URL of the service that converted the documents. */
 	readonly serviceUrl: string;
 	/**
@@ -38,12 +38,12 @@ export interface ZipPlan {
 	 * date, so that equal contents result in equal ZIPs.
 	 */
 	readonly startedAt: number;
-	/** Two numbers that both threads share, see {@link zipState}. */
+	/** Two numbers that both threads share, see {@link zipStateIndexes}. */
 	readonly state: Int32Array;
 }
 
 /** The indexes of {@link ZipPlan.state}: the number of written files, and whether to cancel. */
-export const zipState = { written: 0, cancelled: 1 } as const;
+export const zipStateIndexes = { written: 0, cancelled: 1 } as const;
 
 /**
  * The result of writing a ZIP. A failure is returned as a code, because an error loses its

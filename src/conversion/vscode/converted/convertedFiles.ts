@@ -7,7 +7,7 @@ import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, ConversionResult } from '../../core/jobs/conversions.ts';
 import { convertedFileKinds, convertedPath, convertedScheme } from '../../core/jobs/convertedPath.ts';
 import { readEntry } from '../../node/archives/readArchive.ts';
-import { type DocumentOrigin, Origins } from './origins.ts';
+import { type DocumentOrigin, DocumentOrigins } from './documentOrigins.ts';
 
 /**
  * Returns the document id in the URI of a converted file, even if the document does not exist;
@@ -24,12 +24,12 @@ export function documentIdOf({ scheme, path }: vscode.Uri): string | undefined {
 export class ConvertedFiles {
 	readonly #host: Host;
 	readonly #files: MemoryFiles;
-	readonly origins: Origins;
+	readonly origins: DocumentOrigins;
 
 	constructor(host: Host, files: MemoryFiles) {
 		this.#host = host;
 		this.#files = files;
-		this.origins = new Origins(host.context.workspaceState);
+		this.origins = new DocumentOrigins(host.context.workspaceState);
 	}
 
 	/** Makes the files of a result readable. Replaces files with the same URI. */

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import type { MarkdownIt, MarkdownToken } from '../../../shared/vscode/markdownIt.ts';
-import { imageHtml, withoutRemoteContent } from '../../core/documents/previewHtml.ts';
+import { imageReplacementHtml, withoutRemoteContent } from '../../core/documents/previewHtml.ts';
 import { convertedScheme } from '../../core/jobs/convertedPath.ts';
 
 /**
@@ -20,7 +20,7 @@ export function extendMarkdownIt<T extends MarkdownIt>(markdownIt: T): T {
 			);
 		};
 	};
-	replace('image', (token) => imageHtml(token.attrGet('src') ?? '', token.content));
+	replace('image', (token) => imageReplacementHtml(token.attrGet('src') ?? '', token.content));
 	replace('html_block', ({ content }) => withoutRemoteContent(content));
 	replace('html_inline', ({ content }) => withoutRemoteContent(content));
 	return markdownIt;

@@ -4,7 +4,7 @@ import type { ErrorMessages } from '../../../shared/core/errorMessages.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
-import { type ChunkGroup, chunksIn, longestList } from '../../core/jobs/chunkTree.ts';
+import { type ChunkGroup, chunksIn, maxRowsPerList } from '../../core/jobs/chunkTree.ts';
 import { commonFolder } from '../../core/jobs/commonFolder.ts';
 import type {
 	Chunk,
@@ -130,7 +130,7 @@ export class Rows {
 				item.iconPath = new vscode.ThemeIcon('files');
 				item.contextValue = 'archive';
 				item.collapsibleState =
-					outcome.chunks.length > longestList
+					outcome.chunks.length > maxRowsPerList
 						? vscode.TreeItemCollapsibleState.Collapsed
 						: vscode.TreeItemCollapsibleState.Expanded;
 				break;

@@ -7,7 +7,7 @@ import { isArchiveFailure, isArchiveRefusal } from '../../messages.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import type { ConvertedFiles } from './convertedFiles.ts';
 import { type ArchiveSummary, skippedEntriesText } from './skippedEntriesText.ts';
-import { targetReceived } from './targets.ts';
+import { targetResponse } from './targets.ts';
 
 interface SkippedEntriesContext {
 	readonly conversions: Conversions;
@@ -17,12 +17,12 @@ interface SkippedEntriesContext {
 
 /**
  * Opens the list of the skipped entries of an archive, with a reason for each, as a read-only
- * document: see {@link targetReceived}. The list is created when it is read, because damaged
+ * document: see {@link targetResponse}. The list is created when it is read, because damaged
  * entries are known only when all entries have been inflated.
  * @throws {UserError} `conversion/no-archive` when the target has no archive.
  */
 export async function showSkippedEntries(context: SkippedEntriesContext, target: unknown): Promise<void> {
-	const { document } = targetReceived(context.conversions, target);
+	const { document } = targetResponse(context.conversions, target);
 	const outcome = context.conversions.outcomeOf(document);
 	if (outcome.state === 'failed' && !isArchiveFailure(outcome.error.code)) {
 		throw new UserError('conversion/no-archive');

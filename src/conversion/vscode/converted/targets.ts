@@ -131,7 +131,7 @@ interface ReceivedTarget {
  * the latest one.
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
-export function targetReceived(conversions: Conversions, target: unknown): ReceivedTarget {
+export function targetResponse(conversions: Conversions, target: unknown): ReceivedTarget {
 	const id = targetDocumentId(target);
 	const document = id === undefined ? conversions.latestReceived() : conversions.find(id);
 	const received = document && conversions.receivedOf(document);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import { type ChunkTree, chunkTree, longestList } from '../../core/jobs/chunkTree.ts';
+import { type ChunkTree, chunkTree, maxRowsPerList } from '../../core/jobs/chunkTree.ts';
 import type { Chunk, ConversionDocument, ConversionJob, Conversions } from '../../core/jobs/conversions.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { type ConversionNode, type RowContext, Rows } from './rows.ts';
@@ -51,7 +51,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		if (job) {
 			await Promise.all(job.documents.map((document) => this.#waitForHeadings(document)));
 			// A row that becomes expandable stays collapsed even if its item says otherwise.
-			const levels = this.#chunksOf(job) > longestList ? 1 : 2;
+			const levels = this.#chunksOf(job) > maxRowsPerList ? 1 : 2;
 			await this.#view.reveal(job, { expand: levels, focus: false, select: true });
 		}
 	}

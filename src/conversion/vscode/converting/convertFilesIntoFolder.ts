@@ -8,7 +8,7 @@ import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import { stoppedError } from '../../core/jobs/results.ts';
-import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import type { ConversionKind, RequestedConversion } from '../../core/requests/conversionRequest.ts';
 import type { ChunkTasks } from '../../node/archives/chunkWorker.ts';
 import { headingPaths } from '../../node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../node/folders/convertIntoFolder.ts';
@@ -20,12 +20,12 @@ import type {
 	ReplaceConflict,
 } from '../../node/folders/folderConversion.ts';
 import { diskPathOf } from '../saving/chooseFolder.ts';
-import { type ConvertContext, prepareUpload, targetResources } from './convert.ts';
+import { type ConvertContext, prepareUpload, targetResources } from './convertFiles.ts';
 import { folderResultText, lossTexts } from './folderResultText.ts';
 import { progressMessage } from './progressMessage.ts';
 import { promptForOptions } from './promptForOptions.ts';
 import { logFailedDocument } from './runJob.ts';
-import type { SourceFile } from './selection.ts';
+import type { SendableFile } from './selection.ts';
 
 /** The services that converting into a folder uses. */
 export interface IntoFolderContext extends ConvertContext {
@@ -86,7 +86,7 @@ export async function convertFilesIntoFolder(context: IntoFolderContext, args: r
 async function chooseOrder(
 	{ splitLevel, maxChunkLines }: IntoFolderContext,
 	{ kind }: IntoFolderOptions,
-): Promise<ConversionOrder> {
+): Promise<RequestedConversion> {
 	const settings = { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value };
 	if (kind === 'markdown' || kind === 'chunks') {
 		return { kind, settings };
@@ -117,7 +117,7 @@ async function chooseOutputFolder({ host }: IntoFolderContext): Promise<string> 
 }
 
 /** Returns the source of a file. In a selected folder, its path is relative to that folder. */
-function sourceOf({ uri, name }: SourceFile, resources: readonly vscode.Uri[]): FolderSource {
+function sourceOf({ uri, name }: SendableFile, resources: readonly vscode.Uri[]): FolderSource {
 	const folder = resources.find((resource) => uri.path.startsWith(`${resource.path.replace(/\/$/, '')}/`));
 	const relativePath = folder ? uri.path.slice(folder.path.replace(/\/$/, '').length + 1) : name;
 	return { path: uri.fsPath, relativePath, label: name };

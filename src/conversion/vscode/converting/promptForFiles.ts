@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { acceptedExtensions, acceptedFilePattern, acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
-import { excludedFolders, fileNameOf } from './selection.ts';
+import { excludedFoldersPattern, fileNameOf } from './selection.ts';
 
 /** The maximum number of files in the list of documents to choose from. */
 const maximumListed = 1000;
@@ -48,7 +48,7 @@ async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 	const list = async () => {
 		const found = await vscode.workspace.findFiles(
 			acceptedFilePattern,
-			excludedFolders,
+			excludedFoldersPattern,
 			maximumListed + 1,
 			search.token,
 		);

@@ -9,14 +9,14 @@ import {
 import {
 	answersFor,
 	type ConversionOptions,
-	mostChunkLines,
+	largestMaxChunkLines,
 	type OptionAnswers,
-	type OptionChoice,
+	type OptionChoiceStep,
 	type OptionStep,
 	optionChoices,
 	optionSteps,
 	optionsFrom,
-	readChunkLines,
+	parseMaxChunkLines,
 } from '../../core/requests/conversionOptions.ts';
 
 /**
@@ -63,13 +63,13 @@ function promptForLines(frame: Omit<StepInputOptions, 'prompt'>, value: string) 
 		value,
 		read: (typed) => typed,
 		validate: (text) =>
-			readChunkLines(text) === undefined
-				? { text: vscode.l10n.t('Enter a whole number from 1 to {0}.', mostChunkLines), isHint: false }
+			parseMaxChunkLines(text) === undefined
+				? { text: vscode.l10n.t('Enter a whole number from 1 to {0}.', largestMaxChunkLines), isHint: false }
 				: undefined,
 	});
 }
 
-function prompts(): Readonly<Record<OptionChoice, string>> {
+function prompts(): Readonly<Record<OptionChoiceStep, string>> {
 	return {
 		kind: vscode.l10n.t('Output format'),
 		splitLevel: vscode.l10n.t('Lowest heading level at which documents are split'),
@@ -77,7 +77,7 @@ function prompts(): Readonly<Record<OptionChoice, string>> {
 	};
 }
 
-function choicesOf(step: OptionChoice): readonly Choice[] {
+function choicesOf(step: OptionChoiceStep): readonly Choice[] {
 	switch (step) {
 		case 'kind':
 			return [

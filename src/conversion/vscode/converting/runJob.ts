@@ -16,14 +16,14 @@ import type {
 } from '../../core/jobs/conversions.ts';
 import { decidePresentation, jobFailure } from '../../core/jobs/results.ts';
 import type { RunningUploads } from '../../core/jobs/runningUploads.ts';
-import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import type { RequestedConversion } from '../../core/requests/conversionRequest.ts';
 import type { TransferProgress } from '../../node/convertDocument.ts';
 import { DocumentSender } from '../../node/documentSender.ts';
 import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import { serviceText } from '../converted/rows.ts';
 import type { ConversionsView } from '../converted/view.ts';
 import { progressMessage, waitingMessage } from './progressMessage.ts';
-import type { ChosenFiles, SourceFile } from './selection.ts';
+import type { ChosenFiles, SendableFile } from './selection.ts';
 
 /** The services that a job uses. */
 export interface JobContext {
@@ -40,7 +40,7 @@ export interface JobContext {
 
 /** The files of a job, after the user answered all prompts. */
 interface JobPlan {
-	readonly order: ConversionOrder;
+	readonly order: RequestedConversion;
 	/** Base URL of the service. */
 	readonly serviceUrl: string;
 	readonly requests: readonly PlannedRequest[];
@@ -51,7 +51,7 @@ interface JobPlan {
 /** One request of a job, which becomes one document. */
 interface PlannedRequest {
 	/** The files of the request. Several files are sent together in this request. */
-	readonly files: readonly [SourceFile, ...SourceFile[]];
+	readonly files: readonly [SendableFile, ...SendableFile[]];
 	/** The name of the document; by default that of the file, or "a.pdf and 2 more". */
 	readonly name?: string;
 	/** The id of a document that is converted again; a new id by default. */
@@ -61,7 +61,7 @@ interface PlannedRequest {
 /** A document and its files. */
 interface PlannedUpload {
 	readonly document: ConversionDocument;
-	readonly files: readonly SourceFile[];
+	readonly files: readonly SendableFile[];
 }
 
 /** Adds a job with all its documents to the view and sends its files, as {@link sendDocuments}. */

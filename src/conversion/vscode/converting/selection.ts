@@ -4,10 +4,16 @@ import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
-import { checkSource, foundFileSize, isLink, isNameInvalid, outermostFolders } from '../../node/sourceFiles.ts';
+import {
+	checkSource,
+	foundFileSize,
+	isNameInvalid,
+	isSymbolicLinkPath,
+	outermostFolders,
+} from '../../node/sourceFiles.ts';
 
 /** A file that can be sent. */
-export interface SourceFile {
+export interface SendableFile {
 	readonly uri: vscode.Uri;
 	readonly name: string;
 	/** Bytes. */
@@ -34,7 +40,7 @@ interface SearchedFolder {
  * with invalid names.
  */
 export interface ChosenFiles {
-	readonly accepted: readonly SourceFile[];
+	readonly accepted: readonly SendableFile[];
 	readonly refused: readonly RefusedFile[];
 	readonly folders: readonly SearchedFolder[];
 }
@@ -48,7 +54,7 @@ const maximumFiles = 1000;
 const maximumFolderFiles = 50_000;
 
 /** The folders that are not searched for documents, as a glob pattern. */
-export const excludedFolders = '**/{.git,node_modules}/**';
+export const excludedFoldersPattern = '**/{.git,node_modules}/**';
 
 /** Returns the file name in a URI: the last segment of its path. */
 export function fileNameOf({ path }: Pick<vscode.Uri, 'path'>): string {
@@ -61,7 +67,7 @@ export function fileNameOf({ path }: Pick<vscode.Uri, 'path'>): string {
  * @throws {UserError} `conversion/too-many-files`, `conversion/folder-too-large`. `Cancelled`.
  */
 export async function readSelection(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<ChosenFiles> {
-	const accepted = new Map<string, SourceFile>();
+	const accepted = new Map<string, SendableFile>();
 	const refused: RefusedFile[] = [];
 	const folders = new Map<string, vscode.Uri>();
 	for (const uri of resources) {
@@ -90,7 +96,7 @@ export async function readSelection(resources: readonly vscode.Uri[], signal: Ab
 	return { accepted: [...accepted.values()], refused, folders: searched };
 }
 
-async function check(uri: vscode.Uri): Promise<'folder' | SourceFile | RefusedFile> {
+async function check(uri: vscode.Uri): Promise<'folder' | SendableFile | RefusedFile> {
 	const name = fileNameOf(uri);
 	try {
 		if (uri.scheme !== 'file') {
@@ -108,7 +114,7 @@ async function check(uri: vscode.Uri): Promise<'folder' | SourceFile | RefusedFi
 
 /** The files of a folder that the service converts. */
 interface FolderFiles {
-	readonly files: readonly SourceFile[];
+	readonly files: readonly SendableFile[];
 	/** Files whose names are not valid UTF-8. */
 	readonly invalid: readonly RefusedFile[];
 	/** The number of all files of the folder. */
@@ -121,7 +127,7 @@ async function convertibleFiles(folder: vscode.Uri, signal: AbortSignal): Promis
 		.filter((uri) => acceptedMediaType(fileNameOf(uri)) !== undefined)
 		.sort((a, b) => compareTexts(a.path, b.path));
 	limitFiles(accepted.length);
-	const files: SourceFile[] = [];
+	const files: SendableFile[] = [];
 	const invalid: RefusedFile[] = [];
 	const checked = await Promise.all(
 		accepted.map(async (uri) => ({
@@ -182,7 +188,7 @@ async function findFiles(
 	const cancel = () => source.cancel();
 	signal.addEventListener('abort', cancel);
 	try {
-		return await vscode.workspace.findFiles(pattern, excludedFolders, maximum, source.token);
+		return await vscode.workspace.findFiles(pattern, excludedFoldersPattern, maximum, source.token);
 	} finally {
 		signal.removeEventListener('abort', cancel);
 		source.dispose();
@@ -203,7 +209,8 @@ async function linkedFolders(top: vscode.Uri, paths: ReadonlySet<string>): Promi
 		checked.set(path, result);
 		return result;
 	};
-	const checkLinks = async (path: string) => (await isLinked(posix.dirname(path))) || isLink(top.with({ path }).fsPath);
+	const checkLinks = async (path: string) =>
+		(await isLinked(posix.dirname(path))) || isSymbolicLinkPath(top.with({ path }).fsPath);
 	const results = await Promise.all([...paths].map(async (path) => [path, await isLinked(path)] as const));
 	return new Set(results.flatMap(([path, linked]) => (linked ? [path] : [])));
 }

@@ -6,13 +6,13 @@ import type { Setting } from '../../../shared/vscode/settings.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
 /** The services that choosing a folder uses. */
-export interface FolderContext {
+export interface ChooseFolderContext {
 	readonly host: Host;
 	readonly saveTo: Setting<'conversion.saveTo'>;
 }
 
 /** Returns the path of the folder in which an item is saved. */
-export type FolderOf = (item: ItemToSave) => string;
+export type FolderResolver = (item: ItemToSave) => string;
 
 const lastFolderKey = 'conversion.saveFolder';
 
@@ -23,10 +23,10 @@ const lastFolderKey = 'conversion.saveFolder';
  * @throws {UserError} `conversion/save-not-on-disk`; `Cancelled`
  */
 export async function chooseFolder(
-	{ host, saveTo }: FolderContext,
+	{ host, saveTo }: ChooseFolderContext,
 	items: readonly ItemToSave[],
 	always: boolean,
-): Promise<FolderOf> {
+): Promise<FolderResolver> {
 	const { workspaceState } = host.context;
 	const last = workspaceState.get<string>(lastFolderKey);
 	const choice = always ? 'ask' : saveTo.value;
@@ -57,10 +57,13 @@ function sourceFolderOf({ document }: ItemToSave): string {
 }
 
 interface FolderPick extends vscode.QuickPickItem {
-	readonly choose: () => Promise<FolderOf | string> | FolderOf | string;
+	readonly choose: () => Promise<FolderResolver | string> | FolderResolver | string;
 }
 
-async function promptForFolder(items: readonly ItemToSave[], last: string | undefined): Promise<FolderOf | string> {
+async function promptForFolder(
+	items: readonly ItemToSave[],
+	last: string | undefined,
+): Promise<FolderResolver | string> {
 	const [sourceFolder = '', ...others] = new Set(items.map(sourceFolderOf));
 	const picks: FolderPick[] = [
 		{

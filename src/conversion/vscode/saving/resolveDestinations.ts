@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import { savedNames } from '../../core/saving/savedNames.ts';
+import { portablePaths } from '../../core/saving/portablePaths.ts';
 import type { Destination } from '../../node/saving/saveArchiveFiles.ts';
-import { type ExistingFile, TargetFolder } from '../../node/saving/targetFolder.ts';
-import type { FolderOf } from './chooseFolder.ts';
+import { type ExistingFileRule, TargetFolder } from '../../node/saving/targetFolder.ts';
+import type { FolderResolver } from './chooseFolder.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
 /** An item to save and its destination. */
@@ -33,7 +33,7 @@ interface FolderPlan {
  */
 export async function resolveDestinations(
 	items: readonly ItemToSave[],
-	folderOf: FolderOf,
+	folderOf: FolderResolver,
 ): Promise<readonly ResolvedItem[]> {
 	const plans: FolderPlan[] = [];
 	for (const [path, together] of Map.groupBy(items, folderOf)) {
@@ -52,7 +52,7 @@ export async function resolveDestinations(
 
 async function planFolder(path: string, items: readonly ItemToSave[]): Promise<FolderPlan> {
 	const folder = await TargetFolder.open(path);
-	const names = savedNames(items.map(({ name }) => name));
+	const names = portablePaths(items.map(({ name }) => name));
 	const taken: string[] = [];
 	for (const name of names) {
 		if (await folder.has(name)) {
@@ -63,7 +63,7 @@ async function planFolder(path: string, items: readonly ItemToSave[]): Promise<F
 }
 
 async function freeNames({ folder, items }: FolderPlan): Promise<readonly string[]> {
-	return savedNames(
+	return portablePaths(
 		items.map(({ name }) => name),
 		await folder.names(),
 	);
@@ -76,7 +76,7 @@ function resolveItem(
 	choice: ExistingFilesChoice,
 ): ResolvedItem {
 	// Only files that were part of the prompt may be replaced, not files that were created later.
-	const existing: ExistingFile = choice === 'replace' && taken.includes(name) ? 'is replaced' : 'stays';
+	const existing: ExistingFileRule = choice === 'replace' && taken.includes(name) ? 'is replaced' : 'stays';
 	return { item, destination: { folder, name, existing }, path: join(path, name) };
 }
 

@@ -4,28 +4,28 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
-import { savedName } from '../../core/saving/savedNames.ts';
+import { portableName } from '../../core/saving/portablePaths.ts';
 import { isArchiveFailure } from '../../messages.ts';
 import { TargetFolder } from '../../node/saving/targetFolder.ts';
-import { targetReceived } from '../converted/targets.ts';
+import { targetResponse } from '../converted/targets.ts';
 import { diskPathOf } from './chooseFolder.ts';
 
 /**
  * Saves an unchanged archive, opened or refused, or another response that was not opened: see
- * {@link targetReceived}. Prompts for the file; the editor confirms that an existing file is
+ * {@link targetResponse}. Prompts for the file; the editor confirms that an existing file is
  * replaced.
  * @throws {UserError} `conversion/no-archive` when the target has no such response;
  * `conversion/save-…`.
  */
 export async function saveArchive(conversions: Conversions, row: unknown): Promise<void> {
-	const { document, received } = targetReceived(conversions, row);
+	const { document, received } = targetResponse(conversions, row);
 	const outcome = conversions.outcomeOf(document);
 	const isArchive = outcome.state === 'archive' || (outcome.state === 'failed' && isArchiveFailure(outcome.error.code));
 	const target = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(
 			vscode.Uri.parse(document.sources[0]),
 			'..',
-			savedName(`${stemOf(document.name)}.${isArchive ? 'zip' : 'bin'}`),
+			portableName(`${stemOf(document.name)}.${isArchive ? 'zip' : 'bin'}`),
 		),
 		...(isArchive ? { filters: { [vscode.l10n.t('Archives')]: ['zip'] } } : {}),
 		title: isArchive ? vscode.l10n.t('Save Original Archive') : vscode.l10n.t('Save Original Response'),

@@ -10,9 +10,9 @@ import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import { type CommonFolder, commonFolder } from '../../core/jobs/commonFolder.ts';
 import type { Conversions } from '../../core/jobs/conversions.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
-import { savedName } from '../../core/saving/savedNames.ts';
+import { portableName } from '../../core/saving/portablePaths.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
-import { type ZipItem, type ZipResult, zipFileCount, zipState } from '../../node/saving/zipPlan.ts';
+import { type ZipItem, type ZipResult, zipFileCount, zipStateIndexes } from '../../node/saving/zipPlan.ts';
 import type { ZipTasks } from '../../node/saving/zipWorker.ts';
 import { type ChosenDocument, type ChosenDocuments, chooseDocuments } from './chooseDocuments.ts';
 import { diskPathOf } from './chooseFolder.ts';
@@ -39,7 +39,7 @@ export async function saveAsZip(context: ZipContext, args: readonly unknown[]): 
 	const start = vscode.Uri.parse(folder.uri, true);
 	const stem = others.length === 0 ? stemOf(first.name) : folder.name || stemOf(first.name);
 	const target = await vscode.window.showSaveDialog({
-		defaultUri: vscode.Uri.joinPath(start, others.length === 0 ? '' : '..', savedName(`${stem}.zip`)),
+		defaultUri: vscode.Uri.joinPath(start, others.length === 0 ? '' : '..', portableName(`${stem}.zip`)),
 		filters: { [vscode.l10n.t('Archives')]: ['zip'] },
 		title: vscode.l10n.t('Save as ZIP'),
 	});
@@ -93,10 +93,10 @@ async function write(context: ZipContext, request: ZipRequest): Promise<WrittenZ
 	const state = new Int32Array(new SharedArrayBuffer(8));
 	const total = zipFileCount(items);
 	const timer = setInterval(
-		() => report(vscode.l10n.t('{0} of {1} files', Atomics.load(state, zipState.written), total)),
+		() => report(vscode.l10n.t('{0} of {1} files', Atomics.load(state, zipStateIndexes.written), total)),
 		250,
 	);
-	signal.addEventListener('abort', () => Atomics.store(state, zipState.cancelled, 1), { once: true });
+	signal.addEventListener('abort', () => Atomics.store(state, zipStateIndexes.cancelled, 1), { once: true });
 	try {
 		const { order, serviceUrl, startedAt } = job;
 		const result = await context.zipThread.run('write', { path, items, sent, order, serviceUrl, startedAt, state });

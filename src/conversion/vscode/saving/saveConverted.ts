@@ -8,12 +8,12 @@ import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { Conversions } from '../../core/jobs/conversions.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
 import {
-	fileCountOf,
 	manifestName,
 	type SavingProgress,
 	saveArchiveFiles,
+	savedFileCountOf,
 } from '../../node/saving/saveArchiveFiles.ts';
-import { chooseFolder, type FolderContext } from './chooseFolder.ts';
+import { type ChooseFolderContext, chooseFolder } from './chooseFolder.ts';
 import { type ItemContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
 import { type ResolvedItem, resolveDestinations } from './resolveDestinations.ts';
 
@@ -36,7 +36,10 @@ interface SaveOptions {
  * `conversion/entry-damaged`; files that were saved before stay. `Cancelled` when nothing was
  * saved.
  */
-export async function saveConverted(context: FolderContext & ItemContext, args: readonly unknown[]): Promise<void> {
+export async function saveConverted(
+	context: ChooseFolderContext & ItemContext,
+	args: readonly unknown[],
+): Promise<void> {
 	const options: SaveOptions = typeof args[1] === 'object' && args[1] !== null ? args[1] : {};
 	const items = await itemsToSave(context, args);
 	try {
@@ -132,7 +135,7 @@ async function saveItem({ item, destination }: ResolvedItem, progress: SavingPro
 }
 
 function filesIn(item: ItemToSave): number {
-	return item.type === 'folder' ? fileCountOf(item.source) : 1;
+	return item.type === 'folder' ? savedFileCountOf(item.source) : 1;
 }
 
 function savingTitle([first, ...others]: readonly ResolvedItem[]): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	type CatalogFilter,
-	isFiltering,
+	hasConditions,
 	matchesFilter,
 	noFilter,
 	readFilter,
@@ -86,7 +86,7 @@ describe('CatalogFilter', () => {
 		it(`reads a stored filter from ${JSON.stringify(raw)} ${expected === noFilter ? 'as no filter' : 'without unknown lifecycle phases'}`, () => {
 			const filter = readFilter(raw);
 			assert.deepEqual(filter, expected);
-			assert.equal(isFiltering(filter), expected !== noFilter);
+			assert.equal(hasConditions(filter), expected !== noFilter);
 		});
 	}
 });

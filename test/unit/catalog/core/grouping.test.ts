@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { catalogItems, type Grouping, groupings, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import { catalogItems, type Grouping, groupIntoSections, groupings } from '../../../../src/catalog/core/grouping.ts';
 import type { UseCount } from '../../../../src/catalog/core/useIndex.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 
@@ -39,7 +39,7 @@ function sections(grouping: Grouping): readonly string[] {
 		(api, row) => statusOf(catalog, api, row, day, 365),
 		(api, row) => uses[`${api} ${row}`] ?? { certain: 0, possible: 0 },
 	);
-	return sectionsOf(items, grouping).map(({ id, members }) => {
+	return groupIntoSections(items, grouping).map(({ id, members }) => {
 		const texts = members.map(({ api, includesApi, rows, count: { certain, possible } }) =>
 			[
 				`${api.id}${includesApi ? '*' : ''}`,
@@ -51,7 +51,7 @@ function sections(grouping: Grouping): readonly string[] {
 	});
 }
 
-describe('sectionsOf', () => {
+describe('groupIntoSections', () => {
 	it('contains each API itself in one section, whatever groups them', () => {
 		for (const grouping of groupings) {
 			const own = sections(grouping).join(' ').match(/\w+\*/g);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Status, statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { type LifecycleStatus, statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { endsOfService, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
 import { CountdownLabels } from '../../../../src/catalog/messages/countdownLabels.ts';
 import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
@@ -7,7 +7,10 @@ import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
-const statuses = { ...statusMessages(l10n, 'en'), summary: ({ lifecyclePhase }: Status) => `is ${lifecyclePhase}` };
+const statuses = {
+	...statusMessages(l10n, 'en'),
+	summary: ({ lifecyclePhase }: LifecycleStatus) => `is ${lifecyclePhase}`,
+};
 const texts = new CountdownLabels(l10n, statuses, new ViewLabels(l10n, 'en'));
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { catalogItems, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import { catalogItems, groupIntoSections } from '../../../../src/catalog/core/grouping.ts';
 import { logTable } from '../../../../src/catalog/messages/catalogMarkdown.ts';
 import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
 import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
@@ -81,7 +81,7 @@ describe('a period as a date of the lifecycle', () => {
 			(api, row) => statusOf(catalog, api, row, dayOf('21.11.2026'), 365),
 			() => ({ certain: 0, possible: 0 }),
 		);
-		const labels = sectionsOf(parts, 'date').map(({ key }) =>
+		const labels = groupIntoSections(parts, 'date').map(({ key }) =>
 			new ViewLabels(l10n, 'en').section(key, dayOf('21.11.2026')),
 		);
 		assert.deepEqual(labels, [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	type BaselineEntry,
 	baselineEntriesOf,
-	findingsBeyond,
+	findingsNotInBaseline,
 	formatBaseline,
 	parseBaseline,
 } from '../../../../src/cli/check/baseline.ts';
@@ -58,7 +58,7 @@ describe('the baseline', () => {
 	];
 	for (const { title, baseline, findings, reported } of rows) {
 		it(`${reported.length === 0 ? 'contains' : 'does not contain'} ${title}`, () => {
-			const beyond = findingsBeyond(baseline.map(entryOf), findings.map(findingOf), hash);
+			const beyond = findingsNotInBaseline(baseline.map(entryOf), findings.map(findingOf), hash);
 			assert.deepEqual(beyond, reported.map(findingOf));
 		});
 	}

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { isFailing, parseFailCondition } from '../../../../src/cli/check/failOn.ts';
+import { meetsFailCondition, parseFailCondition } from '../../../../src/cli/check/failOn.ts';
 import { reportedFinding } from '../../support/reportedFinding.ts';
 
 /** Whether a finding meets a condition of the command line. */
 function fails(condition: string, changes: Parameters<typeof reportedFinding>[0]): boolean {
 	const parsed = parseFailCondition(condition);
-	return parsed ? isFailing(reportedFinding(changes), [parsed]) : assert.fail(condition);
+	return parsed ? meetsFailCondition(reportedFinding(changes), [parsed]) : assert.fail(condition);
 }
 
 describe('the conditions of --fail-on', () => {
@@ -41,8 +41,8 @@ describe('the conditions of --fail-on', () => {
 	it('one of several conditions suffices, and none is met without conditions', () => {
 		const finding = reportedFinding({ lifecyclePhase: 'ended', daysLeft: -1 });
 		const conditions = ['graphql-error', 'ended'].flatMap((text) => parseFailCondition(text) ?? []);
-		assert.equal(isFailing(finding, conditions), true);
-		assert.equal(isFailing(finding, []), false);
+		assert.equal(meetsFailCondition(finding, conditions), true);
+		assert.equal(meetsFailCondition(finding, []), false);
 	});
 
 	it('other texts are no conditions', () => {

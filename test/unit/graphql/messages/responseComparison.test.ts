@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { englishMessages } from '../../../../src/cli/english.ts';
+import { englishL10n } from '../../../../src/cli/english.ts';
 import { compareWithRestResponse } from '../../../../src/graphql/core/client/comparison/compareWithRestResponse.ts';
 import { printResponseComparison } from '../../../../src/graphql/messages/responseComparison.ts';
 
 function report(data: unknown, rest: unknown, file: string | undefined): string {
 	const comparison = compareWithRestResponse(data, rest);
 	assert.ok(comparison);
-	return printResponseComparison(comparison, { operation: 'Studenter', rest: file }, englishMessages);
+	return printResponseComparison(comparison, { operation: 'Studenter', rest: file }, englishL10n);
 }
 
 describe('printResponseComparison', () => {

@@ -1,12 +1,12 @@
 import {
-	addressIn,
+	addressNodeIn,
+	type InterpretedValue,
 	type ObjectEntry,
 	type ObjectValue,
 	piecesOf,
 	splitPieces,
 	type TextPiece,
 	textOfPieces,
-	type Value,
 } from './values.ts';
 
 /** The parameters of a request. */
@@ -44,7 +44,7 @@ function cut(text: string, separator: string): readonly [string, string] {
 }
 
 /** Returns the parameters in a value: an object, a list of pairs, or an encoded query. */
-export function parametersOf(value: Value, source: string): RequestParameters {
+export function parametersOf(value: InterpretedValue, source: string): RequestParameters {
 	switch (value.kind) {
 		case 'object':
 			return parametersOfObject(value);
@@ -60,29 +60,34 @@ export function parametersOf(value: Value, source: string): RequestParameters {
 }
 
 function parametersOfObject(object: ObjectValue): RequestParameters {
-	const isAddress = addressIn({ kind: 'text', pieces: object.pieces }) !== undefined;
+	const isAddress = addressNodeIn({ kind: 'text', pieces: object.pieces }) !== undefined;
 	const { entries, unfollowed } = isAddress ? readAddress(object.pieces) : readQuery(object.pieces);
 	const open = object.isOpen && object.pieces.length === 0 ? [object.of ?? object.source] : [];
 	return { entries: [...entries, ...object.entries], unfollowed: [...unfollowed, ...object.unfollowed, ...open] };
 }
 
-function parametersOfItem(item: Value, source: string): RequestParameters {
+function parametersOfItem(item: InterpretedValue, source: string): RequestParameters {
 	const [key, value, ...others] = item.kind === 'list' ? item.items : [];
 	const isPair = key && value && others.length === 0;
 	// A list can contain itself.
 	return isPair
-		? entryFor(key, value, source, source)
+		? parameterFor(key, value, source, source)
 		: item.kind === 'list'
 			? { entries: [], unfollowed: [source] }
 			: parametersOf(item, source);
 }
 
 /** Returns the parameter with a name. An item of an unknown collection stands for all of it. */
-export function entryFor(key: Value, value: Value, keySource: string, valueSource: string): RequestParameters {
+export function parameterFor(
+	key: InterpretedValue,
+	value: InterpretedValue,
+	keySource: string,
+	valueSource: string,
+): RequestParameters {
 	return entryOfPieces(piecesOf(key, keySource), value, valueSource);
 }
 
-function entryOfPieces(name: readonly TextPiece[], value: Value, valueSource: string): RequestParameters {
+function entryOfPieces(name: readonly TextPiece[], value: InterpretedValue, valueSource: string): RequestParameters {
 	const [only] = name;
 	if (only?.kind === 'expression' && only.of !== undefined) {
 		return { entries: [], unfollowed: [only.of] };
@@ -130,8 +135,8 @@ const placeholder =
 /** Fills placeholders with values: by name, by index or in their order. Others remain. */
 export function fillPlaceholders(
 	pieces: readonly TextPiece[],
-	values: readonly Value[],
-	named: ReadonlyMap<string, Value> = new Map(),
+	values: readonly InterpretedValue[],
+	named: ReadonlyMap<string, InterpretedValue> = new Map(),
 ): readonly TextPiece[] {
 	let next = 0;
 	return filledPlaceholders(pieces, (label) => {

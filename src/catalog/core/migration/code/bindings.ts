@@ -1,8 +1,9 @@
 import { type Machine, mostInformative, noteType } from './machine.ts';
-import { addEntry, responseOrValue, setMember, valueAtStep } from './members.ts';
+import { addParameter, responseOrValue, setMember, valueAtStep } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
+	type InterpretedValue,
 	isUnknown,
 	literalText,
 	objectValue,
@@ -10,12 +11,11 @@ import {
 	type Scope,
 	textOfPieces,
 	textValue,
-	unknownValue,
-	type Value,
+	unknownObject,
 } from './values.ts';
 
 /** Runs an assignment or a declaration. */
-export function runAssignment(machine: Machine, node: SyntaxNode): Value {
+export function runAssignment(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const { code } = machine;
 	const [target, source] = [code.child(node, 'target'), code.child(node, 'value')];
 	if (!target) {
@@ -37,7 +37,7 @@ export function runAssignment(machine: Machine, node: SyntaxNode): Value {
 }
 
 /** Returns the value of a variable that is declared without one. */
-function withoutValue(machine: Machine, target: SyntaxNode, type: SyntaxNode | undefined): Value {
+function withoutValue(machine: Machine, target: SyntaxNode, type: SyntaxNode | undefined): InterpretedValue {
 	const { code } = machine;
 	const isOpen = type === undefined || !/builder|buffer|map|values|dictionary|struct/i.test(code.source(type));
 	return objectValue(machine.sourceOf(target), { type, isOpen });
@@ -50,12 +50,12 @@ function withoutValue(machine: Machine, target: SyntaxNode, type: SyntaxNode | u
 export function bindPattern(
 	machine: Machine,
 	pattern: SyntaxNode,
-	value: Value,
+	value: InterpretedValue,
 	isDeclared: boolean,
 	keepsSource = false,
 ): void {
 	for (const { target, path } of patternParts(machine.code, pattern)) {
-		const part = path.reduce<Value>((whole, step) => valueAtStep(machine, whole, step, target), value);
+		const part = path.reduce<InterpretedValue>((whole, step) => valueAtStep(machine, whole, step, target), value);
 		const kind = machine.code.kind(target);
 		if (kind === 'index') {
 			setElement(machine, target, part);
@@ -67,20 +67,20 @@ export function bindPattern(
 	}
 }
 
-function setElement(machine: Machine, target: SyntaxNode, value: Value): void {
+function setElement(machine: Machine, target: SyntaxNode, value: InterpretedValue): void {
 	const [object, key] = [machine.code.child(target, 'object'), machine.code.child(target, 'key')];
 	const owner = object && responseOrValue(machine.evaluate(object));
 	const name = key ? machine.evaluate(key) : textValue('');
 	if (owner?.kind === 'object') {
-		addEntry(owner, name, value, key ? machine.sourceOf(key) : '', sourceOf(machine, value, target));
+		addParameter(owner, name, value, key ? machine.sourceOf(key) : '', sourceOf(machine, value, target));
 	}
 }
 
-function sourceOf(machine: Machine, value: Value, target: SyntaxNode): string {
+function sourceOf(machine: Machine, value: InterpretedValue, target: SyntaxNode): string {
 	return value.kind === 'object' ? value.source : machine.sourceOf(target);
 }
 
-function assignMember(machine: Machine, target: SyntaxNode, value: Value): void {
+function assignMember(machine: Machine, target: SyntaxNode, value: InterpretedValue): void {
 	const { name, object } = machine.code.callee(target);
 	const owner = object && responseOrValue(machine.evaluate(object));
 	noteConstant(machine, name, object && machine.sourceOf(object), value);
@@ -89,7 +89,13 @@ function assignMember(machine: Machine, target: SyntaxNode, value: Value): void 
 	}
 }
 
-function setName(machine: Machine, target: SyntaxNode, value: Value, isDeclared: boolean, keepsSource: boolean): void {
+function setName(
+	machine: Machine,
+	target: SyntaxNode,
+	value: InterpretedValue,
+	isDeclared: boolean,
+	keepsSource: boolean,
+): void {
 	const { scope } = machine;
 	const name = machine.code.nameOf(target);
 	const isNamed = isUnknown(value) && !keepsSource && (value.source === '' || !isParameter(machine, target));
@@ -112,7 +118,7 @@ function isParameter(machine: Machine, target: SyntaxNode): boolean {
 	return /^(?:parameter|function|lambda)$/.test(code.kind(owner) ?? '');
 }
 
-function noteConstant(machine: Machine, name: string, owner: string | undefined, value: Value): void {
+function noteConstant(machine: Machine, name: string, owner: string | undefined, value: InterpretedValue): void {
 	const text = literalText(value);
 	if (text !== undefined) {
 		machine.constants.push({ name, owner: owner && /[\p{L}_][\p{L}\p{N}_]*$/u.exec(owner)?.[0], text });
@@ -150,21 +156,21 @@ function isInBranch(target: SyntaxNode): boolean {
  * Returns the value of a variable after another assignment, which may be in a branch. An address
  * remains; one of several texts is not known; the parameters of both collections can be used.
  */
-function oneOf(before: Value, value: Value, name: string, isBranch: boolean): Value {
+function oneOf(before: InterpretedValue, value: InterpretedValue, name: string, isBranch: boolean): InterpretedValue {
 	const [first, second] = [literalText(before), literalText(value)];
 	const isText = first !== undefined && first !== '' && second !== undefined && first !== second;
 	const isOther = isText && !/[/?=&]/.test(first + second);
 	return isOther
-		? unknownValue(name)
+		? unknownObject(name)
 		: ((isBranch && before.kind === 'object' ? mostInformative([value, before]) : undefined) ?? value);
 }
 
 /** Returns a value to which another one was added. Lists and objects change. */
-export function addToValue(value: Value, more: Value, source: string): Value {
+export function addToValue(value: InterpretedValue, more: InterpretedValue, source: string): InterpretedValue {
 	if (value.kind === 'list') {
 		value.items.push(...(more.kind === 'list' ? more.items : [more]));
 		return value;
 	}
 	const pieces = [...piecesOf(value, source), ...piecesOf(more, source)];
-	return /^[\d\uE000]+$/.test(textOfPieces(pieces)) ? unknownValue(source) : { kind: 'text', pieces };
+	return /^[\d\uE000]+$/.test(textOfPieces(pieces)) ? unknownObject(source) : { kind: 'text', pieces };
 }

@@ -1,7 +1,7 @@
 import { bindPattern } from './bindings.ts';
 import { classObject, newInstance } from './classes.ts';
 import { functionValueAt, runFunction } from './functions.ts';
-import { libraryCall } from './libraryCalls.ts';
+import { evaluateLibraryCall } from './libraryCalls.ts';
 import { nameForComparison } from './libraryNames.ts';
 import type { GivenArgument, Machine } from './machine.ts';
 import { addParameters, responseOrValue, setMember } from './members.ts';
@@ -9,18 +9,18 @@ import { valueOfVariable } from './names.ts';
 import { declareRequest, noteTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
-	addressIn,
+	addressNodeIn,
 	type FunctionValue,
 	functionValue,
+	type InterpretedValue,
 	isUnknown,
 	literalText,
 	objectValue,
-	unknownValue,
-	type Value,
+	unknownObject,
 } from './values.ts';
 
 /** Returns the value of a call: of a function or class of the file, or of a library. */
-export function callValue(machine: Machine, node: SyntaxNode): Value {
+export function callValue(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const { code, file } = machine;
 	const { name, object } = code.callee(node);
 	const isNew = code.kind(node) === 'new';
@@ -37,7 +37,7 @@ export function callValue(machine: Machine, node: SyntaxNode): Value {
 }
 
 /** In a block that builds a request, functions without a receiver are methods of the request. */
-function implicitReceiver({ scope: { self }, code, file }: Machine, name: string): Value | undefined {
+function implicitReceiver({ scope: { self }, code, file }: Machine, name: string): InterpretedValue | undefined {
 	const isOwn = self && !self.type && file.functionsNamed(name).length === 0;
 	return isOwn && code.language === 'kotlin' ? self : undefined;
 }
@@ -47,12 +47,14 @@ function resultOf(
 	machine: Machine,
 	fn: FunctionValue,
 	node: SyntaxNode,
-	receiver: Value | undefined,
+	receiver: InterpretedValue | undefined,
 	all: readonly GivenArgument[],
-): Value {
+): InterpretedValue {
 	const request = machine.requests.find(({ call }) => call === fn.node);
 	const self = receiver?.kind === 'object' && !isUnknown(receiver) ? receiver : undefined;
-	const value: Value = request ? { kind: 'answer', request, path: [] } : runFunction(machine, fn, all, node, self);
+	const value: InterpretedValue = request
+		? { kind: 'answer', request, path: [] }
+		: runFunction(machine, fn, all, node, self);
 	noteTypes(machine, node, value);
 	return value;
 }
@@ -64,7 +66,7 @@ function resultOf(
 function calledFunction(
 	machine: Machine,
 	node: SyntaxNode,
-	receiver: Value | undefined,
+	receiver: InterpretedValue | undefined,
 	count: number,
 ): FunctionValue | undefined {
 	const { code, file, scope } = machine;
@@ -88,7 +90,7 @@ function calledFunction(
 }
 
 /** Returns the method of an object of a class, or of the declared type of a variable. */
-function method(machine: Machine, receiver: Value, name: string): Value | undefined {
+function method(machine: Machine, receiver: InterpretedValue, name: string): InterpretedValue | undefined {
 	const { file, code } = machine;
 	if (receiver.kind !== 'object') {
 		return undefined;
@@ -103,9 +105,9 @@ function method(machine: Machine, receiver: Value, name: string): Value | undefi
 function library(
 	machine: Machine,
 	node: SyntaxNode,
-	receiver: Value | undefined,
+	receiver: InterpretedValue | undefined,
 	all: readonly GivenArgument[],
-): Value {
+): InterpretedValue {
 	const { code, scope } = machine;
 	const { name, object } = code.callee(node);
 	const key = nameForComparison(name);
@@ -119,24 +121,29 @@ function library(
 				return {
 					name: each,
 					source: each,
-					value: valueOfVariable(machine, each) ?? unknownValue(each),
+					value: valueOfVariable(machine, each) ?? unknownObject(each),
 					valueSource: each,
 				};
 			}),
 		});
 	}
 	const receiverSource = object ? machine.sourceOf(object) : '';
-	return libraryCall(machine, { node, key, receiver, receiverSource, all, isNew: code.kind(node) === 'new' });
+	return evaluateLibraryCall(machine, { node, key, receiver, receiverSource, all, isNew: code.kind(node) === 'new' });
 }
 
 /** Applies the members or the entries that an initializer sets, such as `{ Query = text }`. */
-function initialized(machine: Machine, node: SyntaxNode, value: Value, initializer: SyntaxNode): Value {
+function initialized(
+	machine: Machine,
+	node: SyntaxNode,
+	value: InterpretedValue,
+	initializer: SyntaxNode,
+): InterpretedValue {
 	const content = machine.evaluate(initializer);
 	const target = value.kind === 'object' && !value.isOpen ? value : objectValue(machine.sourceOf(node));
 	if (content.kind !== 'object') {
 		return content;
 	}
-	if (!addressIn(target)) {
+	if (!addressNodeIn(target)) {
 		addParameters(target, content);
 	} else {
 		for (const { name = '', value: own, valueSource } of content.entries) {
@@ -170,7 +177,7 @@ export function argumentsOf(machine: Machine, node: SyntaxNode): readonly GivenA
 }
 
 /** Returns the function of a reference such as `Student::number` and `&:kode`. */
-function reference(source: string, value: Value): Value {
+function reference(source: string, value: InterpretedValue): InterpretedValue {
 	const [, name] = /^(?:&:|[\w.]*::)(\w+)$/.exec(source) ?? [];
 	if (name === undefined || /^(?:new|class)$/.test(name) || value.kind === 'text') {
 		return value;
@@ -179,7 +186,7 @@ function reference(source: string, value: Value): Value {
 }
 
 /** Notes the request that an annotation declares. */
-export function readAnnotation(machine: Machine, node: SyntaxNode): Value {
+export function readAnnotation(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const { code } = machine;
 	const fn = code.enclosing(node, 'function');
 	const parameter = code.enclosing(node, 'parameter');
@@ -187,9 +194,9 @@ export function readAnnotation(machine: Machine, node: SyntaxNode): Value {
 	for (let value = pending.shift(); value; value = pending.shift()) {
 		const address = code.kind(value) === 'text' ? machine.evaluate(value) : objectValue('');
 		pending.push(...value.children);
-		if (address.kind === 'text' && addressIn(address) && fn && !parameter) {
+		if (address.kind === 'text' && addressNodeIn(address) && fn && !parameter) {
 			declareRequest(machine, fn, address);
-		} else if (addressIn(address) && parameter) {
+		} else if (addressNodeIn(address) && parameter) {
 			bindPattern(machine, parameter, address, true);
 		}
 	}

@@ -6,13 +6,13 @@ import { addParameters, memberOf, parametersGiven } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
-	addressIn,
+	addressNodeIn,
 	type FunctionValue,
 	functionValue,
+	type InterpretedValue,
 	isUnknown,
 	type ObjectValue,
 	objectValue,
-	type Value,
 } from './values.ts';
 
 /** Maximum number of times that one function is run. */
@@ -34,7 +34,7 @@ export function runFunction(
 	all: readonly GivenArgument[],
 	call: SyntaxNode,
 	self?: ObjectValue,
-): Value {
+): InterpretedValue {
 	const { node, scope: parent } = fn;
 	if (!node || !parent) {
 		const owner = all[0]?.value;
@@ -64,7 +64,7 @@ function runBody(
 	node: SyntaxNode,
 	all: readonly GivenArgument[] | undefined,
 	fn: FunctionValue,
-): Value {
+): InterpretedValue {
 	const { code, scope } = machine;
 	bindParameters(machine, node, all);
 	const body = code.child(node, 'body');
@@ -115,11 +115,16 @@ function namedResults(machine: Machine, node: SyntaxNode) {
 	return results?.type === 'parameter_list' ? results.children.flatMap((each) => patternParts(code, each)) : [];
 }
 
-function bindParameter(machine: Machine, parameter: SyntaxNode, argument: Value | undefined, isCalled: boolean): void {
+function bindParameter(
+	machine: Machine,
+	parameter: SyntaxNode,
+	argument: InterpretedValue | undefined,
+	isCalled: boolean,
+): void {
 	const { code, scope } = machine;
 	const fallback = code.child(parameter, 'default');
 	const standard = fallback && machine.evaluate(fallback);
-	const value = argument ?? (standard && (isCalled || addressIn(standard)) ? standard : undefined);
+	const value = argument ?? (standard && (isCalled || addressNodeIn(standard)) ? standard : undefined);
 	if (value) {
 		noteType(value, code.child(parameter, 'type'));
 		bindPattern(machine, parameter, value, true);
@@ -144,6 +149,6 @@ function restArgument(
 	const isNamed = rest.some(({ name, isSpread }) => name !== undefined || isSpread);
 	const object = objectValue(machine.sourceOf(parameter).replace(/^\W+/, ''));
 	addParameters(object, mergeParameters(isNamed ? rest.map(parametersGiven) : []));
-	const list: Value = { kind: 'list', items: rest.map(({ value }) => value) };
+	const list: InterpretedValue = { kind: 'list', items: rest.map(({ value }) => value) };
 	return rest.length === 0 ? undefined : unnamedArgument(isNamed ? object : list, parameter);
 }

@@ -1,27 +1,34 @@
 import { runAssignment } from './bindings.ts';
 import { callValue, readAnnotation } from './calls.ts';
 import { classObject } from './classes.ts';
-import type { Code } from './code.ts';
+import type { CodeFile, Constant } from './codeFile.ts';
+import type { CodeTree } from './codeTree.ts';
 import { functionValueAt, runFunction } from './functions.ts';
 import type { NodeKind } from './grammar.ts';
 import { comprehensionItems, nestedScope, runLoop } from './loops.ts';
 import { type Machine, mostInformative } from './machine.ts';
 import { responseOrValue } from './members.ts';
-import { constantValue, elementValue, memberValue, nameValue, scalarLiteral, wrappedValue } from './names.ts';
+import {
+	evaluateElement,
+	evaluateMember,
+	evaluateName,
+	scalarLiteral,
+	scalarLiteralValue,
+	wrappedValue,
+} from './names.ts';
 import { choiceValue, collectionValue, evaluateBinary } from './operators.ts';
 import { runPipeline } from './pipelines.ts';
-import type { Constant, SourceFile } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
-	addressesIn,
+	addressNodesIn,
+	type InterpretedValue,
 	limitPieces,
 	type ObjectValue,
 	piecesOf,
-	type Request,
+	type RecordedRequest,
 	type Scope,
 	type TextPiece,
-	unknownValue,
-	type Value,
+	unknownObject,
 } from './values.ts';
 
 /** Maximum number of expressions that are evaluated. */
@@ -37,15 +44,15 @@ const maxSourceLength = 1000;
  * is run; a loop is run for each item that the code shows.
  */
 export class Interpreter implements Machine {
-	readonly file: SourceFile;
-	readonly code: Code;
-	readonly requests: Request[] = [];
+	readonly file: CodeFile;
+	readonly code: CodeTree;
+	readonly requests: RecordedRequest[] = [];
 	readonly functions: Machine['functions'] = new Map();
 	readonly runs: Machine['runs'] = new Map();
 	readonly classes: Machine['classes'] = new Map();
 	readonly constants: Constant[] = [];
 	/** The last value that contains each address. */
-	readonly values = new Map<SyntaxNode, Value>();
+	readonly values = new Map<SyntaxNode, InterpretedValue>();
 	scope: Scope;
 	root: SyntaxNode | undefined;
 	/** The strings and names that are addresses of calls. */
@@ -53,7 +60,7 @@ export class Interpreter implements Machine {
 	#steps = 0;
 	#depth = 0;
 
-	constructor(file: SourceFile, addresses: ReadonlySet<SyntaxNode>) {
+	constructor(file: CodeFile, addresses: ReadonlySet<SyntaxNode>) {
 		this.file = file;
 		this.code = file.code;
 		this.#addresses = addresses;
@@ -79,7 +86,7 @@ export class Interpreter implements Machine {
 		return this.#steps > maxSteps;
 	}
 
-	constantsOf(file: SourceFile): readonly Constant[] {
+	constantsOf(file: CodeFile): readonly Constant[] {
 		const other = new Interpreter(file, new Set());
 		other.#evaluateAll(other.code.root.children);
 		return other.constants;
@@ -93,10 +100,10 @@ export class Interpreter implements Machine {
 	}
 
 	unknown(node: SyntaxNode): ObjectValue {
-		return unknownValue(this.sourceOf(node));
+		return unknownObject(this.sourceOf(node));
 	}
 
-	evaluate(node: SyntaxNode): Value {
+	evaluate(node: SyntaxNode): InterpretedValue {
 		this.#steps += 1;
 		this.code.tick();
 		if (this.#steps > maxSteps || this.#depth > maxDepth) {
@@ -105,13 +112,13 @@ export class Interpreter implements Machine {
 		this.#depth += 1;
 		const value = limitPieces(this.#marked(node, this.#valueOf(node)), this.unknown(node));
 		this.#depth -= 1;
-		for (const address of addressesIn(value)) {
+		for (const address of addressNodesIn(value)) {
 			this.values.set(address, value);
 		}
 		return value;
 	}
 
-	#valueOf(node: SyntaxNode): Value {
+	#valueOf(node: SyntaxNode): InterpretedValue {
 		const kind = this.code.kind(node);
 		const read = kind && readers[kind];
 		if (read) {
@@ -132,34 +139,34 @@ export class Interpreter implements Machine {
 	}
 
 	/** Marks the value of a name that is an address. */
-	#marked(node: SyntaxNode, value: Value): Value {
+	#marked(node: SyntaxNode, value: InterpretedValue): InterpretedValue {
 		const isName = this.#addresses.has(node) && this.code.kind(node) !== 'text';
 		return isName && (value.kind === 'text' || value.kind === 'object')
 			? { kind: 'text', pieces: [{ kind: 'text', text: '', address: node }, ...piecesOf(value, this.sourceOf(node))] }
 			: value;
 	}
 
-	#evaluateAll(nodes: readonly SyntaxNode[]): readonly Value[] {
+	#evaluateAll(nodes: readonly SyntaxNode[]): readonly InterpretedValue[] {
 		return nodes.map((node) => this.evaluate(node));
 	}
 
-	#returned(node: SyntaxNode): Value {
+	#returned(node: SyntaxNode): InterpretedValue {
 		const found = mostInformative(this.#evaluateAll(node.children));
 		this.scope.results.push(...(found ? [found] : []));
 		return found ?? this.unknown(node);
 	}
 
 	/** Runs other statements, or returns the value of an expression that is none of the others. */
-	#other(node: SyntaxNode): Value {
+	#other(node: SyntaxNode): InterpretedValue {
 		const source = this.code.source(node).replace(/^\$/, '');
 		if (node.children.length === 0) {
-			return scalarLiteral.test(source) ? constantValue(source) : this.unknown(node);
+			return scalarLiteral.test(source) ? scalarLiteralValue(source) : this.unknown(node);
 		}
 		const values = this.#evaluateAll(node.children);
 		return (isStatements.test(node.type) ? values.at(-1) : mostInformative(values)) ?? this.unknown(node);
 	}
 
-	#block(node: SyntaxNode): Value {
+	#block(node: SyntaxNode): InterpretedValue {
 		const before = this.scope;
 		this.scope = this.code.table.hasFunctionScope ? before : nestedScope(before);
 		const [first, ...rest] = node.children;
@@ -182,10 +189,10 @@ export class Interpreter implements Machine {
 }
 
 /** The readers of the kinds of expressions and statements. */
-const readers: Readonly<Partial<Record<NodeKind, (machine: Machine, node: SyntaxNode) => Value>>> = {
-	name: nameValue,
-	member: memberValue,
-	index: elementValue,
+const readers: Readonly<Partial<Record<NodeKind, (machine: Machine, node: SyntaxNode) => InterpretedValue>>> = {
+	name: evaluateName,
+	member: evaluateMember,
+	index: evaluateElement,
 	call: callValue,
 	new: callValue,
 	binary: evaluateBinary,
@@ -207,7 +214,7 @@ const readers: Readonly<Partial<Record<NodeKind, (machine: Machine, node: Syntax
 };
 
 /** Returns a function, and notes the requests that its annotations declare. */
-function declaredFunction(machine: Machine, node: SyntaxNode): Value {
+function declaredFunction(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const { code, scope } = machine;
 	const name = code.child(node, 'name');
 	const value = functionValueAt(machine, node);

@@ -2,57 +2,57 @@ import { runFunction } from './functions.ts';
 import {
 	appendingMethods,
 	headerLikeNames,
-	keepsItems,
+	itemKeepingMethods,
 	requestBuilders,
 	segmentFunctions,
 	sendingMethods,
 } from './libraryNames.ts';
 import {
+	argumentValues,
 	type GivenArgument,
 	type LibraryCall,
 	type Machine,
 	mostInformative,
 	responseIn,
 	unnamedArgument,
-	valuesOf,
 } from './machine.ts';
-import { addToObject, isAdding, isCollection, itemsOf, requestOf, withSegments } from './members.ts';
+import { applyAddingMethod, isKnownCollection, itemsOf, mayAddParameters, requestOf, withSegments } from './members.ts';
 import { newCollection } from './newObjects.ts';
-import { addRequest, hasOptions, isReport, recordRequest, runFunctions } from './requests.ts';
-import { answerGiven, responseCall } from './responses.ts';
+import { addRequestParts, hasOptions, isReportingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
+import { evaluateResponseCall, responseInArguments } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import { textCall } from './textCalls.ts';
+import { evaluateTextCall } from './textCalls.ts';
 import {
-	addressIn,
+	addressNodeIn,
 	type FunctionValue,
+	type InterpretedValue,
 	isUnknown,
 	type ListValue,
 	literalText,
 	type ObjectValue,
 	objectValue,
 	piecesOf,
-	unknownValue,
-	type Value,
+	unknownObject,
 } from './values.ts';
 
 /** Functions that run a block with their receiver. */
 const scopes = /^(?:let|also|apply|run|use|with|tap)$/;
 
 /** Returns the value of a call of a function of a library. */
-export function libraryCall(machine: Machine, call: LibraryCall): Value {
+export function evaluateLibraryCall(machine: Machine, call: LibraryCall): InterpretedValue {
 	const { receiver, all } = call;
-	const answer = receiver?.kind === 'answer' ? receiver : addressGiven(all) ? undefined : answerGiven(all);
-	if (isReport(call.key, call.receiverSource) && receiver?.kind !== 'answer') {
+	const answer = receiver?.kind === 'answer' ? receiver : addressGiven(all) ? undefined : responseInArguments(all);
+	if (isReportingFunction(call.key, call.receiverSource) && receiver?.kind !== 'answer') {
 		return machine.unknown(call.node);
 	}
 	return answer
-		? responseCall(machine, call, answer)
+		? evaluateResponseCall(machine, call, answer)
 		: valueOfCall(machine, { ...call, all: withResults(machine, call) });
 }
 
-function valueOfCall(machine: Machine, call: LibraryCall): Value {
+function valueOfCall(machine: Machine, call: LibraryCall): InterpretedValue {
 	const { key, receiver, all, receiverSource } = call;
-	const text = call.isNew ? undefined : textCall(key, receiver, all, receiverSource);
+	const text = call.isNew ? undefined : evaluateTextCall(key, receiver, all, receiverSource);
 	const address = addressGiven(all);
 	if (text) {
 		return writtenText(call, text);
@@ -60,7 +60,7 @@ function valueOfCall(machine: Machine, call: LibraryCall): Value {
 	if (address) {
 		return withAddress(machine, call, address);
 	}
-	if (receiver && (addressIn(receiver) || (receiver.kind === 'text' && segmentFunctions.test(key)))) {
+	if (receiver && (addressNodeIn(receiver) || (receiver.kind === 'text' && segmentFunctions.test(key)))) {
 		return methodOfAddress(machine, call, receiver);
 	}
 	if (receiver?.kind === 'object') {
@@ -70,7 +70,7 @@ function valueOfCall(machine: Machine, call: LibraryCall): Value {
 }
 
 /** Returns a formatted text, or writes it into the object that is the first argument. */
-function writtenText({ key, all: [first] }: LibraryCall, text: Value): Value {
+function writtenText({ key, all: [first] }: LibraryCall, text: InterpretedValue): InterpretedValue {
 	if (/^fprintf?$/.test(key) && first?.value.kind === 'object') {
 		first.value.pieces.push(...piecesOf(text, ''));
 	}
@@ -78,12 +78,12 @@ function writtenText({ key, all: [first] }: LibraryCall, text: Value): Value {
 }
 
 function addressGiven(all: readonly GivenArgument[]): GivenArgument | undefined {
-	return all.find(({ value }) => addressIn(value));
+	return all.find(({ value }) => addressNodeIn(value));
 }
 
 /** Runs the functions in the arguments, so that their requests are found. Returns all values. */
 function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall): readonly GivenArgument[] {
-	if (addressGiven(all) || (receiver && isCollection(receiver))) {
+	if (addressGiven(all) || (receiver && isKnownCollection(receiver))) {
 		return all;
 	}
 	const others = all.filter(({ value }) => value.kind !== 'function');
@@ -92,12 +92,12 @@ function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall
 			const builder = objectValue(source);
 			const own = scopes.test(key) ? receiver : implicitArgument(machine, node, builder, receiver);
 			const parameters = others.length > 0 || !own ? others : [unnamedArgument(own, node)];
-			const isItem = receiver !== undefined && (keepsItems.test(key) || key.includes('map'));
+			const isItem = receiver !== undefined && (itemKeepingMethods.test(key) || key.includes('map'));
 			return runFunction(machine, fn, parameters, node, isItem ? undefined : builder);
 		}),
 	);
 	const shown = mostInformative(results);
-	return shown && (responseIn(shown) || addressIn(shown)) ? [unnamedArgument(shown, node), ...others] : all;
+	return shown && (responseIn(shown) || addressNodeIn(shown)) ? [unnamedArgument(shown, node), ...others] : all;
 }
 
 /**
@@ -108,28 +108,28 @@ function implicitArgument(
 	machine: Machine,
 	node: SyntaxNode,
 	builder: ObjectValue,
-	receiver: Value | undefined,
-): Value | undefined {
+	receiver: InterpretedValue | undefined,
+): InterpretedValue | undefined {
 	const { name } = machine.code.callee(node);
 	if (receiver && isUnknown(receiver) && /^(?:forEach|each|map|for_each)/i.test(name)) {
-		return unknownValue('', receiver.of ?? receiver.source);
+		return unknownObject('', receiver.of ?? receiver.source);
 	}
 	return /^(?:java|csharp)$/.test(machine.code.language) ? builder : undefined;
 }
 
-function functionsIn(value: Value): readonly FunctionValue[] {
+function functionsIn(value: InterpretedValue): readonly FunctionValue[] {
 	const values = value.kind === 'object' && !hasOptions(value) ? value.entries.map((entry) => entry.value) : [value];
 	return values.flatMap((each) => (each.kind === 'function' ? [each] : []));
 }
 
 /** Returns the address, request or response of a call with an address in its arguments. */
-function withAddress(machine: Machine, call: LibraryCall, address: GivenArgument): Value {
+function withAddress(machine: Machine, call: LibraryCall, address: GivenArgument): InterpretedValue {
 	const { key, receiver, all, node, isNew } = call;
 	const own = receiver?.kind === 'object' && !receiver.isOpen ? receiver : undefined;
 	if (segmentFunctions.test(key) && !isNew) {
 		const before = receiver?.kind === 'text' ? receiver.pieces : (own?.pieces ?? []);
 		const builder = own ?? objectValue('');
-		builder.pieces = [...withSegments(before, valuesOf(all), '…')];
+		builder.pieces = [...withSegments(before, argumentValues(all), '…')];
 		return builder;
 	}
 	if (own && appendingMethods.test(key)) {
@@ -144,10 +144,10 @@ function withAddress(machine: Machine, call: LibraryCall, address: GivenArgument
 	if (!isBuilt(call, address)) {
 		return recordRequest(machine, call, address);
 	}
-	const isBuilder = own && !own.type && !isNew && !addressIn(own);
+	const isBuilder = own && !own.type && !isNew && !addressNodeIn(own);
 	const target = isBuilder ? own : objectValue(machine.sourceOf(node));
-	addRequest(machine, call, address, target);
-	runFunctions(machine, call, [target], target);
+	addRequestParts(machine, call, address, target);
+	runArgumentFunctions(machine, call, [target], target);
 	return target;
 }
 
@@ -163,18 +163,18 @@ function buildsOnly(key: string): boolean {
 }
 
 /** Applies a method to an address or a request that is not sent yet. */
-function methodOfAddress(machine: Machine, call: LibraryCall, receiver: Value): Value {
+function methodOfAddress(machine: Machine, call: LibraryCall, receiver: InterpretedValue): InterpretedValue {
 	const { key, node, all } = call;
 	const after = machine.code.text.slice(node.end, node.end + 200);
 	const isBare = all.length === 0 && /^(?:get|head)$/.test(key) && /^\s*\.\s*(?:build|header|uri)/.test(after);
-	const isEntry = all.length === 2 && isAdding(key);
+	const isEntry = all.length === 2 && mayAddParameters(key);
 	return sendingMethods.test(key) && !buildsOnly(key) && !isBare && !isEntry
 		? recordRequest(machine, call, undefined)
 		: changed(machine, call, requestOf(receiver, ''));
 }
 
 /** Applies a method to an object that collects parameters or builds a request. */
-function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectValue): Value {
+function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectValue): InterpretedValue {
 	const { key, all, node, receiverSource } = call;
 	const outputs = all.flatMap(({ value, source }) =>
 		value.kind === 'object' && source.startsWith('&') ? [value] : [],
@@ -200,24 +200,26 @@ function mayChange(
 ): boolean {
 	const mayCollect = /param|quer|filter|search|values|url|uri|\bq\b|map|dict/i.test(source + receiverSource);
 	const isNamed = /^(?:set|add|with|append|put|param|query|url)\w*(?:param|query)|^(?:param|query)/.test(key);
-	return all.length > 0 && isAdding(key) && (members.size > 0 || isNamed || mayCollect || code.language === 'go');
+	return (
+		all.length > 0 && mayAddParameters(key) && (members.size > 0 || isNamed || mayCollect || code.language === 'go')
+	);
 }
 
 /** Applies a method or a block that can add parameters, segments or characters to an object. */
-function changed(machine: Machine, call: LibraryCall, target: ObjectValue): Value {
+function changed(machine: Machine, call: LibraryCall, target: ObjectValue): InterpretedValue {
 	const { key, all } = call;
 	if (!all.some(({ value }) => value.kind === 'function')) {
-		return addToObject(target, key, all);
+		return applyAddingMethod(target, key, all);
 	}
-	if (!scopes.test(key) && !addressIn(target)) {
+	if (!scopes.test(key) && !addressNodeIn(target)) {
 		return mapped(machine, call, target);
 	}
-	runFunctions(machine, call, [target], target);
+	runArgumentFunctions(machine, call, [target], target);
 	return target;
 }
 
 /** Returns the results of a function for the items of a collection. */
-function mapped(machine: Machine, { key, all, node }: LibraryCall, from: Value): Value {
+function mapped(machine: Machine, { key, all, node }: LibraryCall, from: InterpretedValue): InterpretedValue {
 	const [fn] = all.flatMap(({ value }) => functionsIn(value));
 	const isPair = fn?.node !== undefined && machine.code.parameters(fn.node).length > 1;
 	const items = itemsOf(from).map((item) => {
@@ -228,17 +230,17 @@ function mapped(machine: Machine, { key, all, node }: LibraryCall, from: Value):
 		const of = item.kind === 'object' ? item.of : undefined;
 		return isUnknown(result) && result.of === undefined ? { ...result, of } : result;
 	});
-	return keepsItems.test(key) ? from : { kind: 'list', items };
+	return itemKeepingMethods.test(key) ? from : { kind: 'list', items };
 }
 
 /** Applies a method to a list. */
-function methodOfList(machine: Machine, call: LibraryCall, receiver: ListValue): Value {
+function methodOfList(machine: Machine, call: LibraryCall, receiver: ListValue): InterpretedValue {
 	const { key, all } = call;
 	if (all.some(({ value }) => value.kind === 'function')) {
 		return mapped(machine, call, receiver);
 	}
 	if (/^(?:append|add|push)$/.test(key)) {
-		const values = [...valuesOf(all)];
+		const values = [...argumentValues(all)];
 		receiver.items.push(...(values.length === 2 ? [{ kind: 'list' as const, items: values }] : values));
 	}
 	return receiver;

@@ -19,14 +19,14 @@ export const parameterOption =
 	/^(?:params?|(?:raw)?query\w*|qs|search\w*|parameters|filters?|criteria|(?:url|request)(?:params?|parameters|variables|args))$/;
 
 /** Options and named arguments of a request that hold something else. */
-export const otherOption =
+export const nonParameterOption =
 	/^(?:headers?|auth|timeout\w*|json|data|form\w*|cookies|verify|stream|method|ur[il]|base(?:url|uri)|credential\w*|mode|cache|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|useragent|cert|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
 
 /** Names of HTTP headers. */
 export const headerName = /^(?:accept|authorization|cookie|host|[A-Za-z]+(?:-[A-Za-z]+)+)$/i;
 
 /** Variables whose name says that they may hold parameters. */
-export const mayHold = /param|query|filter|search|criteri|\bargs\b|kwargs|option|sok|utvalg/i;
+export const parameterVariable = /param|query|filter|search|criteri|\bargs\b|kwargs|option|sok|utvalg/i;
 
 /** Members of an address or a request that are its parameters. */
 export const queryMember =
@@ -36,7 +36,7 @@ export const queryMember =
 export const addingMethods = /param|query|^(?:try)?(?:set|append|add|put|store|with|arg|attr|putifabsent)$/;
 
 /** Methods with a collection of parameters, or an encoded query. */
-export const addsAll = /param|query|^(?:update|putall|addall|appendall|merge!?|assign|extend|addrange|with)$/;
+export const bulkAddingMethods = /param|query|^(?:update|putall|addall|appendall|merge!?|assign|extend|addrange|with)$/;
 
 /** Functions whose arguments are segments of a path. */
 export const segmentFunctions =
@@ -73,16 +73,16 @@ export const responseWrappers =
 	/^(?:get)?(?:data|items|body|content|results?|values?|elements|records|embedded|rootelement|json|list|rows|item|hits|payload|response|entity|objects|all)$/;
 
 /** Members of an HTTP response or of a list, which are not in the JSON. */
-export const notInJson =
+export const nonJsonMembers =
 	/^(?:ok|status\w*|headers?|length|size|count|reason|is(?:ok|error|success\w*|successful)|success(?:ful)?|encoding|elapsed|cookies|url|then|text|links?|hasnext|errors?|message|debug|ensuresuccessstatuscode|close|discard|raiseforstatus|total\w*|pages|first\?|empty\?|any\?|getstatuscode|prototype)$/;
 
 /** Methods with a function as argument whose result has the items of the receiver. */
-export const keepsItems =
+export const itemKeepingMethods =
 	/^(?:filter\w*|where\w*|reject|find\w*|first\w*|last\w*|single\w*|any\w*|all|some|every|count\w*|for\w*each\w*|each\w*|sort\w*|order\w*|distinct\w*|uniq\w*|group\w*|partition|max\w*|min\w*|take\w*|drop\w*|skip\w*|also|tap|peek|apply|throwif\w*|catch|finally|on\w*|iselect|associateby|tolookup|sum\w*)$/;
 
 /** Methods whose function has the item as its second parameter. */
 export const foldingMethods = /^(?:array)?(?:reduce|fold|inject|aggregate)\w*$/;
 
 /** Methods of a response with a text argument that is not a member. */
-export const readsOther =
+export const nonMemberMethods =
 	/^(?:replace\w*|split|startswith|endswith|equals\w*|contains|includes|indexof|join\w*|\w*header\w*|tostring|strftime|format\w*|encode|decode|log\w*|append|concat|matches|compareto|tofixed|padstart|print\w*|\w*strip|trim\w*|localecompare|throwif\w*|add|accept|gettext|orelse\w*|error\w*|on|pipe)$/;

@@ -2,7 +2,7 @@ import { bindPattern } from './bindings.ts';
 import { type Machine, noteType } from './machine.ts';
 import { itemsOf, responseOrValue, valueAtStep } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import { objectValue, type Scope, unknownValue, type Value } from './values.ts';
+import { type InterpretedValue, objectValue, type Scope, unknownObject } from './values.ts';
 
 /** Returns the scope of a block in another scope. */
 export function nestedScope(parent: Scope): Scope {
@@ -10,13 +10,13 @@ export function nestedScope(parent: Scope): Scope {
 }
 
 /** Runs a loop. `body` are the statements after a clause without a body. */
-export function runLoop(machine: Machine, node: SyntaxNode, body?: readonly SyntaxNode[]): Value {
+export function runLoop(machine: Machine, node: SyntaxNode, body?: readonly SyntaxNode[]): InterpretedValue {
 	const roles = ['target', 'iterable', 'type'].map((role) => machine.code.child(node, role));
 	return runLoops(machine, [node], body ?? node.children.filter((child) => !roles.includes(child)));
 }
 
 /** Returns the items that a comprehension makes. */
-export function comprehensionItems(machine: Machine, node: SyntaxNode): Value {
+export function comprehensionItems(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const { code } = machine;
 	const loops = node.children.filter((child) => code.kind(child) === 'loop');
 	const body = code.child(node, 'body') ?? node.children.at(-1);
@@ -25,7 +25,11 @@ export function comprehensionItems(machine: Machine, node: SyntaxNode): Value {
 }
 
 /** Runs a body for each item of the loops, and returns the results, or that for a response. */
-function runLoops(machine: Machine, [first, ...inner]: readonly SyntaxNode[], body: readonly SyntaxNode[]): Value {
+function runLoops(
+	machine: Machine,
+	[first, ...inner]: readonly SyntaxNode[],
+	body: readonly SyntaxNode[],
+): InterpretedValue {
 	const { code, scope } = machine;
 	const [target, iterable] = [first && code.child(first, 'target'), first && code.child(first, 'iterable')];
 	if (!first || !target || !iterable) {
@@ -45,7 +49,7 @@ function runLoops(machine: Machine, [first, ...inner]: readonly SyntaxNode[], bo
 }
 
 /** Binds the variables of a loop. Two variables can be an index and an item. */
-function bindItem(machine: Machine, target: SyntaxNode, item: Value, iterable: Value): void {
+function bindItem(machine: Machine, target: SyntaxNode, item: InterpretedValue, iterable: InterpretedValue): void {
 	const names = /^(?:pair|expression_list)$/.test(target.type) ? target.children : [];
 	const isShown = iterable.kind === 'list' || (iterable.kind === 'object' && item.kind === 'list');
 	if (names.length !== 2) {
@@ -54,7 +58,7 @@ function bindItem(machine: Machine, target: SyntaxNode, item: Value, iterable: V
 	}
 	for (const [index, name] of names.entries()) {
 		const of = item.kind === 'object' ? item.of : undefined;
-		const whole = index === 1 ? item : unknownValue(machine.sourceOf(name), of);
+		const whole = index === 1 ? item : unknownObject(machine.sourceOf(name), of);
 		const isPair = item.kind === 'list' && iterable.kind === 'object';
 		bindPattern(machine, name, isPair ? valueAtStep(machine, item, index, name) : whole, true, isShown);
 	}

@@ -1,15 +1,15 @@
-import type { Code } from './code.ts';
-import { mayHold } from './libraryNames.ts';
-import type { Constant, SourceFile } from './sourceFile.ts';
+import type { CodeFile, Constant } from './codeFile.ts';
+import type { CodeTree } from './codeTree.ts';
+import { parameterVariable } from './libraryNames.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import type { AnswerValue, FunctionValue, ObjectValue, Request, Scope, Value } from './values.ts';
-import { addressIn, isUnknown, objectValue, textOfPieces } from './values.ts';
+import type { FunctionValue, InterpretedValue, ObjectValue, RecordedRequest, ResponseValue, Scope } from './values.ts';
+import { addressNodeIn, isUnknown, objectValue, textOfPieces } from './values.ts';
 
 /** An argument of a call with its value. */
 export interface GivenArgument {
 	readonly name: string | undefined;
 	readonly node: SyntaxNode;
-	readonly value: Value;
+	readonly value: InterpretedValue;
 	/** The expression on one line. */
 	readonly source: string;
 	readonly isSpread: boolean;
@@ -20,7 +20,7 @@ export interface LibraryCall {
 	readonly node: SyntaxNode;
 	/** The name of the function in the form in which names are compared. */
 	readonly key: string;
-	readonly receiver: Value | undefined;
+	readonly receiver: InterpretedValue | undefined;
 	readonly receiverSource: string;
 	readonly all: readonly GivenArgument[];
 	/** Whether the call makes an object of a type. */
@@ -31,16 +31,16 @@ export interface LibraryCall {
 interface FunctionRuns {
 	count: number;
 	isActive: boolean;
-	result: Value | undefined;
+	result: InterpretedValue | undefined;
 }
 
 /** Runs the code of a file with the values that the code shows. */
 export interface Machine {
-	readonly file: SourceFile;
-	readonly code: Code;
+	readonly file: CodeFile;
+	readonly code: CodeTree;
 	/** The innermost scope of the code that runs. */
 	scope: Scope;
-	readonly requests: Request[];
+	readonly requests: RecordedRequest[];
 	/** The function that runs with arguments that are not known. */
 	readonly root: SyntaxNode | undefined;
 	/** The functions of the file that were found, with the object of `this`. */
@@ -50,27 +50,27 @@ export interface Machine {
 	readonly classes: Map<SyntaxNode, ObjectValue>;
 	/** The texts that the file gives to names. */
 	readonly constants: Constant[];
-	evaluate(node: SyntaxNode): Value;
+	evaluate(node: SyntaxNode): InterpretedValue;
 	/** Returns the beginning of an expression on one line. */
 	sourceOf(node: SyntaxNode): string;
 	/** Returns an expression whose value the code does not show. */
 	unknown(node: SyntaxNode): ObjectValue;
 	/** Returns the constants of another file. */
-	constantsOf(file: SourceFile): readonly Constant[];
+	constantsOf(file: CodeFile): readonly Constant[];
 }
 
 /** Returns an argument without a name. */
-export function unnamedArgument(value: Value, node: SyntaxNode, source = '…'): GivenArgument {
+export function unnamedArgument(value: InterpretedValue, node: SyntaxNode, source = '…'): GivenArgument {
 	return { name: undefined, node, value, source, isSpread: false };
 }
 
 /** Returns the values of arguments. */
-export function valuesOf(all: readonly GivenArgument[]): readonly Value[] {
+export function argumentValues(all: readonly GivenArgument[]): readonly InterpretedValue[] {
 	return all.map(({ value }) => value);
 }
 
 /** Notes that code gives a type to a response. */
-export function noteType(value: Value, type: SyntaxNode | undefined): void {
+export function noteType(value: InterpretedValue, type: SyntaxNode | undefined): void {
 	for (const each of value.kind === 'object' ? value.entries.map((entry) => entry.value) : [value]) {
 		if (type && each.kind === 'answer' && each.path.length === 0) {
 			each.request.types.push(type);
@@ -82,7 +82,7 @@ export function noteType(value: Value, type: SyntaxNode | undefined): void {
  * Returns the value that shows the most: a response, an address, parameters, or a text. The
  * parameters of several collections are merged, because each can be used.
  */
-export function mostInformative(values: readonly Value[]): Value | undefined {
+export function mostInformative(values: readonly InterpretedValue[]): InterpretedValue | undefined {
 	const [first, ...others] = [...values].sort((a, b) => informationRank(b) - informationRank(a));
 	const more = others.flatMap((value) => (value.kind === 'object' && isParameters(value) ? [value] : []));
 	if (first?.kind !== 'object' || !isParameters(first) || more.length === 0) {
@@ -95,21 +95,21 @@ export function mostInformative(values: readonly Value[]): Value | undefined {
 
 /** Whether an object collects parameters. */
 function isParameters(value: ObjectValue): boolean {
-	const isNamed = isUnknown(value) && mayHold.test(value.source);
+	const isNamed = isUnknown(value) && parameterVariable.test(value.source);
 	return isNamed || (value.entries.length + value.unfollowed.length > 0 && value.pieces.length === 0 && !value.type);
 }
 
 /** Orders values by what they show. */
-export function informationRank(value: Value): number {
+export function informationRank(value: InterpretedValue): number {
 	switch (value.kind) {
 		case 'answer':
 			return 6;
 		case 'list':
 			return Math.max(1.5, ...value.items.map((item) => (item.kind === 'list' ? 0 : informationRank(item) - 0.5)));
 		case 'text':
-			return addressIn(value) ? 5 : rankOfText(textOfPieces(value.pieces));
+			return addressNodeIn(value) ? 5 : rankOfText(textOfPieces(value.pieces));
 		case 'object':
-			return value.answer ? 6 : addressIn(value) ? 5 : rankOfObject(value);
+			return value.answer ? 6 : addressNodeIn(value) ? 5 : rankOfObject(value);
 		default:
 			return 0.7;
 	}
@@ -124,7 +124,7 @@ function rankOfText(text: string): number {
 }
 
 /** Returns the response in a value, if it contains one. */
-export function responseIn(value: Value): AnswerValue | undefined {
+export function responseIn(value: InterpretedValue): ResponseValue | undefined {
 	const values = value.kind === 'list' ? value.items : [value.kind === 'object' && value.answer ? value.answer : value];
-	return values.find((each): each is AnswerValue => each.kind === 'answer');
+	return values.find((each): each is ResponseValue => each.kind === 'answer');
 }

@@ -1,31 +1,31 @@
-import { entryFor, parametersOf, type RequestParameters } from './addressText.ts';
+import { parameterFor, parametersOf, type RequestParameters } from './addressText.ts';
 import {
 	addingMethods,
-	addsAll,
 	appendingMethods,
+	bulkAddingMethods,
 	headerLikeNames,
 	headerName,
 	nameForComparison,
-	notInJson,
+	nonJsonMembers,
 	queryMember,
 	responseWrappers,
 	segmentFunctions,
 } from './libraryNames.ts';
-import { type GivenArgument, type Machine, valuesOf } from './machine.ts';
+import { argumentValues, type GivenArgument, type Machine } from './machine.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
-	type AnswerValue,
-	addressIn,
+	addressNodeIn,
+	type InterpretedValue,
 	isUnknown,
 	literalText,
 	type ObjectValue,
 	objectValue,
 	piecesOf,
+	type ResponseValue,
 	type TextPiece,
 	textOfPieces,
 	textValue,
-	unknownValue,
-	type Value,
+	unknownObject,
 } from './values.ts';
 
 /** Maximum length of the path of a member. */
@@ -34,19 +34,19 @@ const maxDepth = 6;
 const maxItems = 60;
 
 /** Returns the response that was written into a value, or the value. */
-export function responseOrValue(value: Value): Value {
+export function responseOrValue(value: InterpretedValue): InterpretedValue {
 	return value.kind === 'object' && value.answer ? value.answer : value;
 }
 
 /** Returns the member of a response, and notes that it is read. */
-export function stepInto(answer: AnswerValue, name: string, at: SyntaxNode): Value {
+export function readResponseMember(answer: ResponseValue, name: string, at: SyntaxNode): InterpretedValue {
 	const { path, request } = answer;
 	const key = nameForComparison(name);
 	if (name === '' || path.length >= maxDepth || (path.length === 0 && responseWrappers.test(key))) {
 		return answer;
 	}
-	if (path.length === 0 && (notInJson.test(key) || /^(?:next|prev|previous)$/.test(key))) {
-		return unknownValue(name);
+	if (path.length === 0 && (nonJsonMembers.test(key) || /^(?:next|prev|previous)$/.test(key))) {
+		return unknownObject(name);
 	}
 	const longer = [...path, name];
 	request.reads.push({ path: longer, at: at.end });
@@ -54,11 +54,11 @@ export function stepInto(answer: AnswerValue, name: string, at: SyntaxNode): Val
 }
 
 /** Returns the value of a member such as `a.b`. */
-export function memberOf(machine: Machine, owner: Value, name: string, node: SyntaxNode): Value {
+export function memberOf(machine: Machine, owner: InterpretedValue, name: string, node: SyntaxNode): InterpretedValue {
 	const value = responseOrValue(owner);
 	switch (value.kind) {
 		case 'answer':
-			return stepInto(value, name, node);
+			return readResponseMember(value, name, node);
 		case 'object':
 			return memberOfObject(machine, value, name, node);
 		case 'list':
@@ -66,13 +66,13 @@ export function memberOf(machine: Machine, owner: Value, name: string, node: Syn
 				? valueAtStep(machine, value, /^(?:key|name|first)$/i.test(name) ? 0 : 1, node)
 				: machine.unknown(node);
 		case 'text':
-			return addressIn(value) && !headerLikeNames.test(nameForComparison(name)) ? value : machine.unknown(node);
+			return addressNodeIn(value) && !headerLikeNames.test(nameForComparison(name)) ? value : machine.unknown(node);
 		default:
 			return machine.unknown(node);
 	}
 }
 
-function memberOfObject(machine: Machine, object: ObjectValue, name: string, node: SyntaxNode): Value {
+function memberOfObject(machine: Machine, object: ObjectValue, name: string, node: SyntaxNode): InterpretedValue {
 	const known = object.members.get(name) ?? object.entries.findLast((entry) => entry.name === name)?.value;
 	if (known) {
 		return known;
@@ -90,13 +90,17 @@ function memberOfObject(machine: Machine, object: ObjectValue, name: string, nod
 		return object;
 	}
 	// The same member is the same object, so that what the code adds to it is not lost.
-	const made = unknownValue(machine.sourceOf(node), object.of);
+	const made = unknownObject(machine.sourceOf(node), object.of);
 	object.members.set(name, made);
 	return made;
 }
 
 /** Returns the text of a constant of another file; `undefined` when none or several define it. */
-export function constantOfOtherFile(machine: Machine, name: string, owner: string | undefined): Value | undefined {
+export function constantOfOtherFile(
+	machine: Machine,
+	name: string,
+	owner: string | undefined,
+): InterpretedValue | undefined {
 	const all = machine.file.others.flatMap((file) => {
 		if (!file.constants) {
 			// Files can import each other.
@@ -112,11 +116,16 @@ export function constantOfOtherFile(machine: Machine, name: string, owner: strin
 }
 
 /** Returns the value of an element such as `a["b"]`. */
-export function elementOf(machine: Machine, owner: Value, key: Value | undefined, node: SyntaxNode): Value {
+export function elementOf(
+	machine: Machine,
+	owner: InterpretedValue,
+	key: InterpretedValue | undefined,
+	node: SyntaxNode,
+): InterpretedValue {
 	const value = responseOrValue(owner);
 	const text = key && literalText(key);
 	if (value.kind === 'answer') {
-		return text === undefined || /^-?\d+$/.test(text) ? value : stepInto(value, text, node);
+		return text === undefined || /^-?\d+$/.test(text) ? value : readResponseMember(value, text, node);
 	}
 	if (value.kind === 'object' && text !== undefined) {
 		return value.entries.findLast((entry) => entry.name === text)?.value ?? machine.unknown(node);
@@ -125,7 +134,12 @@ export function elementOf(machine: Machine, owner: Value, key: Value | undefined
 }
 
 /** Returns the part of a value that a step of a pattern leads to. */
-export function valueAtStep(machine: Machine, owner: Value, step: string | number, node: SyntaxNode): Value {
+export function valueAtStep(
+	machine: Machine,
+	owner: InterpretedValue,
+	step: string | number,
+	node: SyntaxNode,
+): InterpretedValue {
 	const value = responseOrValue(owner);
 	if (typeof step === 'string') {
 		return memberOf(machine, value, step, node);
@@ -136,11 +150,11 @@ export function valueAtStep(machine: Machine, owner: Value, step: string | numbe
 	const isFirst = machine.code.language === 'go' && step === 0;
 	return isFirst || (value.kind === 'answer' && machine.code.language !== 'go')
 		? value
-		: unknownValue(machine.sourceOf(node), value.kind === 'object' ? value.of : undefined);
+		: unknownObject(machine.sourceOf(node), value.kind === 'object' ? value.of : undefined);
 }
 
 /** Returns the items for which a loop over a value runs. */
-export function itemsOf(value: Value): readonly Value[] {
+export function itemsOf(value: InterpretedValue): readonly InterpretedValue[] {
 	const from = responseOrValue(value);
 	if (from.kind === 'list') {
 		return from.items.slice(0, maxItems);
@@ -149,14 +163,14 @@ export function itemsOf(value: Value): readonly Value[] {
 		return [from];
 	}
 	const { entries, unfollowed } = parametersOf(from, from.source);
-	const pairs = entries.slice(0, maxItems).map(({ name, source, value: own }): Value => {
-		return { kind: 'list', items: [name === undefined ? unknownValue(source) : textValue(name), own] };
+	const pairs = entries.slice(0, maxItems).map(({ name, source, value: own }): InterpretedValue => {
+		return { kind: 'list', items: [name === undefined ? unknownObject(source) : textValue(name), own] };
 	});
-	return [...pairs, ...unfollowed.map((source) => unknownValue(source, from.of ?? source))];
+	return [...pairs, ...unfollowed.map((source) => unknownObject(source, from.of ?? source))];
 }
 
 /** Returns the names of the parameters in an object. */
-export function parameterNamesOf(object: ObjectValue): Value {
+export function parameterNamesOf(object: ObjectValue): InterpretedValue {
 	const items = itemsOf(object).map((item) => (item.kind === 'list' && item.items[0] ? item.items[0] : item));
 	return { kind: 'list', items };
 }
@@ -175,28 +189,34 @@ export function parametersGiven({ name, value, source }: GivenArgument): Request
 }
 
 /** Adds a parameter with a name and a value to an object. */
-export function addEntry(object: ObjectValue, key: Value, value: Value, keySource: string, valueSource: string): void {
-	addParameters(object, entryFor(key, value, keySource, valueSource));
+export function addParameter(
+	object: ObjectValue,
+	key: InterpretedValue,
+	value: InterpretedValue,
+	keySource: string,
+	valueSource: string,
+): void {
+	addParameters(object, parameterFor(key, value, keySource, valueSource));
 }
 
 /** Whether a method with this name may add parameters. */
-export function isAdding(key: string): boolean {
-	return addingMethods.test(key) || addsAll.test(key);
+export function mayAddParameters(key: string): boolean {
+	return addingMethods.test(key) || bulkAddingMethods.test(key);
 }
 
 /** Applies a method that can add parameters, segments or characters to an object. */
-export function addToObject(target: ObjectValue, key: string, all: readonly GivenArgument[]): ObjectValue {
+export function applyAddingMethod(target: ObjectValue, key: string, all: readonly GivenArgument[]): ObjectValue {
 	const [first, second, ...others] = all;
 	if (!first || headerLikeNames.test(key)) {
 		return target;
 	}
 	if (segmentFunctions.test(key)) {
-		appendSegments(target, valuesOf(all), first.source);
+		appendSegments(target, argumentValues(all), first.source);
 	} else if (second && others.length === 0) {
 		const name = literalText(first.value);
 		const isName = name === undefined ? addingMethods.test(key) : !/[/:\s]|^\d*$/.test(name) && !headerName.test(name);
 		if (isName && first.value.kind !== 'answer') {
-			addEntry(target, first.value, second.value, first.source, second.source);
+			addParameter(target, first.value, second.value, first.source, second.source);
 		}
 	} else {
 		for (const each of all) {
@@ -209,12 +229,12 @@ export function addToObject(target: ObjectValue, key: string, all: readonly Give
 /** Adds the collection, the pair or the text in an argument to an object. */
 function addGiven(target: ObjectValue, key: string, argument: GivenArgument): void {
 	const { name, value, source } = argument;
-	const isAll = addsAll.test(key);
+	const isAll = bulkAddingMethods.test(key);
 	if (name !== undefined) {
 		addParameters(target, isAll ? parametersGiven(argument) : { entries: [], unfollowed: [] });
 	} else if (appendingMethods.test(key) && (value.kind === 'text' || isUnknown(value))) {
 		target.pieces.push(...piecesOf(value, source));
-	} else if (isAll || isCollection(value)) {
+	} else if (isAll || isKnownCollection(value)) {
 		const isPair = value.kind === 'list' && value.items.length === 2 && value.items[0]?.kind !== 'list';
 		addParameters(target, parametersOf(isPair ? { kind: 'list', items: [value] } : value, source));
 	} else if (/filter|search|where|criteri/.test(key)) {
@@ -223,12 +243,18 @@ function addGiven(target: ObjectValue, key: string, argument: GivenArgument): vo
 }
 
 /** Whether a value is a list or an object that the code shows. */
-export function isCollection(value: Value): boolean {
+export function isKnownCollection(value: InterpretedValue): boolean {
 	return value.kind === 'list' || (value.kind === 'object' && !isUnknown(value));
 }
 
 /** Assigns a value to a member such as `request.query`. */
-export function setMember(machine: Machine, object: ObjectValue, name: string, value: Value, source: string): void {
+export function setMember(
+	machine: Machine,
+	object: ObjectValue,
+	name: string,
+	value: InterpretedValue,
+	source: string,
+): void {
 	const key = nameForComparison(name);
 	const isSelf = object === machine.scope.self || (object.type && machine.code.kind(object.type) === 'class');
 	if (isSelf) {
@@ -245,14 +271,14 @@ export function setMember(machine: Machine, object: ObjectValue, name: string, v
 }
 
 /** Appends segments to the path of an address. */
-function appendSegments(object: ObjectValue, values: readonly Value[], source: string): void {
+function appendSegments(object: ObjectValue, values: readonly InterpretedValue[], source: string): void {
 	object.pieces = [...withSegments(object.pieces, values, source)];
 }
 
 /** Returns an address with further segments. */
 export function withSegments(
 	pieces: readonly TextPiece[],
-	values: readonly Value[],
+	values: readonly InterpretedValue[],
 	source: string,
 ): readonly TextPiece[] {
 	const flat = values.flatMap((value) => (value.kind === 'list' ? value.items : [value]));
@@ -266,6 +292,6 @@ export function withSegments(
 }
 
 /** Returns an object with the address and the parameters of a value. */
-export function requestOf(value: Value, source: string): ObjectValue {
+export function requestOf(value: InterpretedValue, source: string): ObjectValue {
 	return value.kind === 'object' ? value : objectValue(source, { pieces: [...piecesOf(value, source)] });
 }

@@ -3,10 +3,10 @@ import { functionValueAt, runFunction } from './functions.ts';
 import { type Machine, noteType } from './machine.ts';
 import { constantOfOtherFile, elementOf, memberOf, responseOrValue } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import { objectValue, type Scope, textValue, type Value } from './values.ts';
+import { type InterpretedValue, objectValue, type Scope, textValue } from './values.ts';
 
 /** Returns the value of a variable, a function, a class or a constant. */
-export function nameValue(machine: Machine, node: SyntaxNode): Value {
+export function evaluateName(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const name = machine.code.nameOf(node);
 	const { self } = machine.scope;
 	const isField = /^(?:instance|class)_variable$/.test(node.type);
@@ -15,7 +15,7 @@ export function nameValue(machine: Machine, node: SyntaxNode): Value {
 		return found;
 	}
 	if (/^(?:true|false|null|nil|none|undefined)$/i.test(name)) {
-		return constantValue(name);
+		return scalarLiteralValue(name);
 	}
 	// A block without parameters names the parameters of the request that it builds.
 	const isQuery = self && !self.type && /^(?:parameters|params|query)$/.test(name);
@@ -29,7 +29,7 @@ export function nameValue(machine: Machine, node: SyntaxNode): Value {
 }
 
 /** Returns the value of a variable. */
-export function valueOfVariable(machine: Machine, name: string): Value | undefined {
+export function valueOfVariable(machine: Machine, name: string): InterpretedValue | undefined {
 	for (let scope: Scope | undefined = machine.scope; scope; scope = scope.parent) {
 		const found = scope.names.get(name);
 		if (found) {
@@ -40,7 +40,7 @@ export function valueOfVariable(machine: Machine, name: string): Value | undefin
 }
 
 /** Returns the value of an element such as `a["b"]`. */
-export function elementValue(machine: Machine, node: SyntaxNode): Value {
+export function evaluateElement(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const [object, key] = [machine.code.child(node, 'object'), machine.code.child(node, 'key')];
 	return object
 		? elementOf(machine, machine.evaluate(object), key && machine.evaluate(key), node)
@@ -48,7 +48,7 @@ export function elementValue(machine: Machine, node: SyntaxNode): Value {
 }
 
 /** Returns the value of a member such as `a.b`. */
-export function memberValue(machine: Machine, node: SyntaxNode): Value {
+export function evaluateMember(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const { code } = machine;
 	const [object, name] = [code.child(node, 'object'), code.child(node, 'name')];
 	if (!object || !name) {
@@ -65,7 +65,7 @@ export function memberValue(machine: Machine, node: SyntaxNode): Value {
 }
 
 /** Returns the value of an expression around another one, such as a cast. */
-export function wrappedValue(machine: Machine, node: SyntaxNode): Value {
+export function wrappedValue(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const { code } = machine;
 	const [inner, type] = [code.child(node, 'value'), code.child(node, 'type')];
 	const others = [type, code.child(node, 'skip')];
@@ -81,7 +81,7 @@ export function wrappedValue(machine: Machine, node: SyntaxNode): Value {
 /** Matches numbers, truth values and nothing. */
 export const scalarLiteral = /^(?:(?:-?\d+(?:\.\d+)?)[LlFfDdmM]?|true|false|null|nil|none|undefined)$/i;
 /** Returns the value of a number, a truth value or nothing. */
-export function constantValue(source: string): Value {
+export function scalarLiteralValue(source: string): InterpretedValue {
 	return /^(?:null|nil|none|undefined)$/i.test(source)
 		? objectValue(source)
 		: textValue(source.replace(/(?<=\d)[LlFfDdmM]$/, '').toLowerCase());

@@ -1,11 +1,18 @@
 import { mergeParameters, parametersOf } from './addressText.ts';
 import { collectingFunctions, parameterContainers } from './libraryNames.ts';
 import type { LibraryCall, Machine } from './machine.ts';
-import { addEntry, addParameters, isCollection, parameterNamesOf, parametersGiven } from './members.ts';
-import { isUnknown, literalText, type ObjectValue, objectValue, textOfPieces, type Value } from './values.ts';
+import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersGiven } from './members.ts';
+import {
+	type InterpretedValue,
+	isUnknown,
+	literalText,
+	type ObjectValue,
+	objectValue,
+	textOfPieces,
+} from './values.ts';
 
 /** Returns the collection or the object that a function or a constructor of a library makes. */
-export function newCollection(machine: Machine, call: LibraryCall): Value {
+export function newCollection(machine: Machine, call: LibraryCall): InterpretedValue {
 	const { key, all, node, receiver } = call;
 	const isOwn = receiver === undefined || isUnknown(receiver);
 	const [first, second, ...others] = all;
@@ -22,7 +29,7 @@ export function newCollection(machine: Machine, call: LibraryCall): Value {
 	if (!parameterContainers.test(key)) {
 		return key === 'keys' && first?.value.kind === 'object' ? parameterNamesOf(first.value) : machine.unknown(node);
 	}
-	const isShown = all.some((each) => each.name !== undefined || isCollection(each.value));
+	const isShown = all.some((each) => each.name !== undefined || isKnownCollection(each.value));
 	const isEmpty = isOwn && !/^(?:get|to)/.test(key) && (all.length === 0 || name === '');
 	return isShown ? copied(machine, call) : isEmpty ? objectValue(machine.sourceOf(node)) : machine.unknown(node);
 }
@@ -41,12 +48,12 @@ function isConstructor(machine: Machine, { node, key, receiverSource, isNew }: L
 }
 
 /** Returns an object with the contents of the arguments of its constructor. */
-function newObject(machine: Machine, { key, all, node }: LibraryCall): Value {
+function newObject(machine: Machine, { key, all, node }: LibraryCall): InterpretedValue {
 	const object = objectValue(machine.sourceOf(node));
 	for (const { value, source } of all.filter(({ name }) => name === undefined)) {
 		if (value.kind === 'text') {
 			object.pieces.push(...(/^\d*$/.test(textOfPieces(value.pieces)) ? [] : value.pieces));
-		} else if (isCollection(value)) {
+		} else if (isKnownCollection(value)) {
 			addParameters(object, parametersOf(optionOf(value), source));
 		} else if (
 			isUnknown(value) &&
@@ -60,13 +67,13 @@ function newObject(machine: Machine, { key, all, node }: LibraryCall): Value {
 }
 
 /** Returns the parameters in the options of Angular's `HttpParams`; other values remain. */
-function optionOf(value: Value): Value {
+function optionOf(value: InterpretedValue): InterpretedValue {
 	const entries = value.kind === 'object' ? value.entries : [];
 	return entries.find(({ name }) => name === 'fromObject')?.value ?? value;
 }
 
 /** Returns a copy of the collections in the arguments, or the first one with the others. */
-function copied(machine: Machine, { key, all, node }: LibraryCall): Value {
+function copied(machine: Machine, { key, all, node }: LibraryCall): InterpretedValue {
 	const [first, ...rest] = all;
 	const isChanged = first?.value.kind === 'object' && /assign|merge|update/.test(key);
 	const object = isChanged && first.value.kind === 'object' ? first.value : objectValue(machine.sourceOf(node));
@@ -75,10 +82,10 @@ function copied(machine: Machine, { key, all, node }: LibraryCall): Value {
 }
 
 /** Returns the map or list of a call such as `Map.of(name, value)` and `mapOf(name to value)`. */
-function collected(machine: Machine, { key, all, node }: LibraryCall): Value {
+function collected(machine: Machine, { key, all, node }: LibraryCall): InterpretedValue {
 	const items = all.map(({ value }) => value);
 	const object: ObjectValue = objectValue(machine.sourceOf(node));
-	const isPairs = items.every((value) => (value.kind === 'list' ? value.items.length === 2 : isCollection(value)));
+	const isPairs = items.every((value) => (value.kind === 'list' ? value.items.length === 2 : isKnownCollection(value)));
 	const isMap = /map|param|entries/.test(key) || (key === 'of' && /Map|Param/.test(object.source));
 	if (isPairs && all.length > 0) {
 		addParameters(object, parametersOf({ kind: 'list', items }, object.source));
@@ -87,7 +94,7 @@ function collected(machine: Machine, { key, all, node }: LibraryCall): Value {
 	for (let index = 0; isMap && index + 1 < all.length; index += 2) {
 		const [name, value] = [all[index], all[index + 1]];
 		if (name && value) {
-			addEntry(object, name.value, value.value, name.source, value.source);
+			addParameter(object, name.value, value.value, name.source, value.source);
 		}
 	}
 	return isMap ? object : { kind: 'list', items };

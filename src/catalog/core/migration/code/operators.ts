@@ -1,13 +1,21 @@
-import { entryFor, fillPlaceholders, parametersOf, type RequestParameters } from './addressText.ts';
+import { fillPlaceholders, parameterFor, parametersOf, type RequestParameters } from './addressText.ts';
 import { addToValue, bindPattern } from './bindings.ts';
 import { informationRank, type Machine, mostInformative, responseIn } from './machine.ts';
 import { addParameters, responseOrValue, withSegments } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { joinItems } from './textCalls.ts';
-import { addressIn, isUnknown, literalText, objectValue, piecesOf, textValue, type Value } from './values.ts';
+import {
+	addressNodeIn,
+	type InterpretedValue,
+	isUnknown,
+	literalText,
+	objectValue,
+	piecesOf,
+	textValue,
+} from './values.ts';
 
 /** Returns the value of two or more expressions with an operator. */
-export function evaluateBinary(machine: Machine, node: SyntaxNode): Value {
+export function evaluateBinary(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const parts = node.children.filter(({ type }) => !/^(?:format|join|comparison)_operator$/.test(type));
 	const [left, right] = parts;
 	if (!left || !right) {
@@ -21,7 +29,12 @@ export function evaluateBinary(machine: Machine, node: SyntaxNode): Value {
 	return operated(machine, operator, values, node) ?? machine.unknown(node);
 }
 
-function operated(machine: Machine, operator: string, values: readonly Value[], node: SyntaxNode): Value | undefined {
+function operated(
+	machine: Machine,
+	operator: string,
+	values: readonly InterpretedValue[],
+	node: SyntaxNode,
+): InterpretedValue | undefined {
 	const [left = objectValue(''), right = left] = values;
 	if (left.kind === 'text' && /^(?:%|-f)$/i.test(operator)) {
 		return { kind: 'text', pieces: fillPlaceholders(left.pieces, right.kind === 'list' ? right.items : [right]) };
@@ -29,7 +42,7 @@ function operated(machine: Machine, operator: string, values: readonly Value[], 
 	if (/^-join$/i.test(operator)) {
 		return joinItems(left, literalText(right) ?? '');
 	}
-	if (operator === '/' && values.some(addressIn)) {
+	if (operator === '/' && values.some(addressNodeIn)) {
 		return { kind: 'text', pieces: withSegments([], values, '…') };
 	}
 	if (/^(?:<<|\|)$/.test(operator)) {
@@ -39,7 +52,13 @@ function operated(machine: Machine, operator: string, values: readonly Value[], 
 }
 
 /** Returns a value to which another one was appended. `<<` in Ruby also changes the variable. */
-function shifted(machine: Machine, left: Value, right: Value, node: SyntaxNode, operator: string): Value {
+function shifted(
+	machine: Machine,
+	left: InterpretedValue,
+	right: InterpretedValue,
+	node: SyntaxNode,
+	operator: string,
+): InterpretedValue {
 	const [target, source] = node.children;
 	const value = addToValue(left, right, source ? machine.sourceOf(source) : '');
 	if (operator === '<<' && target && value !== left) {
@@ -48,7 +67,11 @@ function shifted(machine: Machine, left: Value, right: Value, node: SyntaxNode, 
 	return value;
 }
 
-function concatenated(machine: Machine, values: readonly Value[], node: SyntaxNode): Value | undefined {
+function concatenated(
+	machine: Machine,
+	values: readonly InterpretedValue[],
+	node: SyntaxNode,
+): InterpretedValue | undefined {
 	const answer = values.map(responseIn).find((each) => each?.path.length === 0);
 	if (answer || values.every(({ kind }) => kind === 'list')) {
 		return answer ?? { kind: 'list', items: values.flatMap((value) => (value.kind === 'list' ? value.items : [])) };
@@ -60,7 +83,7 @@ function concatenated(machine: Machine, values: readonly Value[], node: SyntaxNo
 }
 
 /** Returns the value of one of several expressions. */
-export function choiceValue(machine: Machine, node: SyntaxNode): Value {
+export function choiceValue(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const skipped = machine.code.child(node, 'skip');
 	const all = node.children.map((child) => [child, responseOrValue(machine.evaluate(child))] as const);
 	const values = all.filter(([child]) => child !== skipped).map(([, value]) => value);
@@ -72,7 +95,7 @@ export function choiceValue(machine: Machine, node: SyntaxNode): Value {
 }
 
 /** Returns the entries or the items of a literal collection. */
-export function collectionValue(machine: Machine, node: SyntaxNode): Value {
+export function collectionValue(machine: Machine, node: SyntaxNode): InterpretedValue {
 	const { code } = machine;
 	const entries = code.kind(node) === 'pair' ? code.entries({ ...node, children: [node] }) : code.entries(node);
 	const isList = !/^(?:object|anonymous_object|hash|dictionary)/.test(node.type) && entries.length > 0;
@@ -94,7 +117,7 @@ function entry(machine: Machine, node: SyntaxNode): RequestParameters {
 	const source = machine.sourceOf(node);
 	const name = kind === 'member' ? code.child(node, 'name') : kind === 'name' ? node : undefined;
 	return name
-		? entryFor(textValue(code.nameOf(name)), value, '', source)
+		? parameterFor(textValue(code.nameOf(name)), value, '', source)
 		: value.kind === 'function'
 			? { entries: [], unfollowed: [] }
 			: parametersOf(value, source.replace(/^\W+/, ''));
@@ -109,5 +132,5 @@ function pairEntry(machine: Machine, key: SyntaxNode, node: SyntaxNode): Request
 	// The key of a struct in Go is a name, that of a map an expression.
 	const isField = machine.code.language === 'go' && isUnknown(value) && /^\p{Lu}/u.test(label);
 	const name = isField ? textValue(label) : value;
-	return entryFor(name, machine.evaluate(node), machine.sourceOf(key), machine.sourceOf(node));
+	return parameterFor(name, machine.evaluate(node), machine.sourceOf(key), machine.sourceOf(node));
 }

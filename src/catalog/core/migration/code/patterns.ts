@@ -1,4 +1,4 @@
-import type { Code, MapEntry } from './code.ts';
+import type { CodeTree, MapEntry } from './codeTree.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 
 /** The part of a pattern that is bound to a name, an element or a member. */
@@ -13,7 +13,7 @@ const maxDepth = 20;
 
 /** Returns the parts of the pattern of an assignment, a loop or a parameter. */
 export function patternParts(
-	code: Code,
+	code: CodeTree,
 	pattern: SyntaxNode,
 	path: readonly (string | number)[] = [],
 ): readonly PatternPart[] {
@@ -48,7 +48,7 @@ export function patternParts(
 
 /** Returns the name or the index that leads to an element of a pattern. */
 function stepOf(
-	code: Code,
+	code: CodeTree,
 	pattern: SyntaxNode,
 	{ key, value }: MapEntry,
 	index: number,

@@ -10,24 +10,24 @@ import {
 	headerLikeNames,
 	headerName,
 	localFunctions,
-	mayHold,
 	nameForComparison,
-	otherOption,
+	nonParameterOption,
 	parameterOption,
+	parameterVariable,
 	queryMember,
 } from './libraryNames.ts';
 import { type GivenArgument, type LibraryCall, type Machine, noteType, unnamedArgument } from './machine.ts';
-import { addParameters, isCollection, parametersGiven, requestOf } from './members.ts';
+import { addParameters, isKnownCollection, parametersGiven, requestOf } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
-	type AnswerValue,
-	addressIn,
+	addressNodeIn,
+	type InterpretedValue,
 	isUnknown,
 	type ObjectValue,
 	objectValue,
-	type Request,
+	type RecordedRequest,
+	type ResponseValue,
 	type TextValue,
-	type Value,
 } from './values.ts';
 
 const none: RequestParameters = { entries: [], unfollowed: [] };
@@ -40,22 +40,22 @@ export function hasOptions({ entries }: ObjectValue): boolean {
 	return entries.some(
 		({ name = '' }) =>
 			!/^(?:limit|type|status)$/.test(name) &&
-			(otherOption.test(nameForComparison(name)) || parameterOption.test(nameForComparison(name))),
+			(nonParameterOption.test(nameForComparison(name)) || parameterOption.test(nameForComparison(name))),
 	);
 }
 
 /** Returns the address in a value, which may be an object with options. */
-function addressOf(value: Value): Value {
-	if (value.kind !== 'object' || addressIn({ kind: 'text', pieces: value.pieces })) {
+function addressOf(value: InterpretedValue): InterpretedValue {
+	if (value.kind !== 'object' || addressNodeIn({ kind: 'text', pieces: value.pieces })) {
 		return value;
 	}
-	return value.entries.find((entry) => addressIn(entry.value))?.value ?? value;
+	return value.entries.find((entry) => addressNodeIn(entry.value))?.value ?? value;
 }
 
 /** Returns the parameters in an option or a named argument of a request. */
-function optionParameters({ code }: Machine, name: string, value: Value, source: string): RequestParameters {
+function optionParameters({ code }: Machine, name: string, value: InterpretedValue, source: string): RequestParameters {
 	const isBody = code.language === 'powershell' && /^body$/i.test(name);
-	return (isBody || parameterOption.test(nameForComparison(name))) && !addressIn(value)
+	return (isBody || parameterOption.test(nameForComparison(name))) && !addressNodeIn(value)
 		? parametersOf(value, source)
 		: none;
 }
@@ -76,7 +76,7 @@ function argumentParameters(machine: Machine, argument: GivenArgument): RequestP
 		return hasOptions(value) ? optionsIn(machine, value) : objectArgument(machine, value, source);
 	}
 	const found = value.kind === 'list' ? parametersOf(value, source) : none;
-	return found.entries.length > 0 || mayHold.test(source) ? found : none;
+	return found.entries.length > 0 || parameterVariable.test(source) ? found : none;
 }
 
 function objectArgument(machine: Machine, value: ObjectValue, source: string): RequestParameters {
@@ -93,13 +93,13 @@ function mayHoldParameters({ code }: Machine, name: string, source: string): boo
 	const isOther =
 		/client|class|callback|resolve|reject|error|\b(?:cb|err|ctx|res|next|reply)\b|session|data|payload/i.test(source);
 	const takesAny = /^(?:typescript|python|php|ruby)$/.test(code.language) && /^\$?[\w.]+(?:\(.*\))?$/.test(source);
-	return !isOther && (mayHold.test(name) || takesAny);
+	return !isOther && (parameterVariable.test(name) || takesAny);
 }
 
 /** Returns the parameters that a client adds to its requests. It can also have other options. */
 function clientParameters(machine: Machine, client: ObjectValue): RequestParameters {
 	const members = [...client.members].flatMap(([name, member]) =>
-		queryMember.test(nameForComparison(name)) && isCollection(member) ? [parametersOf(member, name)] : [],
+		queryMember.test(nameForComparison(name)) && isKnownCollection(member) ? [parametersOf(member, name)] : [],
 	);
 	const own = isUnknown(client) || client.type ? none : hasOptions(client) ? optionsIn(machine, client) : client;
 	return mergeParameters([own, ...members]);
@@ -109,13 +109,13 @@ function clientParameters(machine: Machine, client: ObjectValue): RequestParamet
  * Adds to an object the address in an argument, or that of the receiver, with the parameters in the
  * arguments and those of the receiver.
  */
-export function addRequest(
+export function addRequestParts(
 	machine: Machine,
 	{ key, receiver, all, isNew }: LibraryCall,
 	address: GivenArgument | undefined,
 	target: ObjectValue,
 ): void {
-	const isClient = receiver && (receiver.kind === 'object' || addressIn(receiver));
+	const isClient = receiver && (receiver.kind === 'object' || addressNodeIn(receiver));
 	const client = isClient ? requestOf(receiver, '') : objectValue('');
 	const own = address && addressOf(address.value);
 	const from = own ? requestOf(own, address.source) : client;
@@ -135,12 +135,12 @@ export function addRequest(
 }
 
 /** Notes a request, and returns its response. */
-export function recordRequest(machine: Machine, call: LibraryCall, address: GivenArgument | undefined): AnswerValue {
+export function recordRequest(machine: Machine, call: LibraryCall, address: GivenArgument | undefined): ResponseValue {
 	const target = objectValue('');
-	addRequest(machine, call, address, target);
+	addRequestParts(machine, call, address, target);
 	const { node } = call;
-	const request: Request = { call: node, root: machine.root, target, reads: [], types: [] };
-	const answer: AnswerValue = { kind: 'answer', request, path: [] };
+	const request: RecordedRequest = { call: node, root: machine.root, target, reads: [], types: [] };
+	const answer: ResponseValue = { kind: 'answer', request, path: [] };
 	machine.requests.push(request);
 	for (const output of target.outputs) {
 		writeInto(output, answer);
@@ -148,17 +148,17 @@ export function recordRequest(machine: Machine, call: LibraryCall, address: Give
 	noteTypes(machine, node, answer);
 	// Functions in the arguments change the request, or read the response.
 	const isBuilder = /^(?:kotlin|ruby|csharp|java|go)$/.test(machine.code.language);
-	runFunctions(machine, call, [isBuilder ? target : answer], isBuilder ? target : undefined);
+	runArgumentFunctions(machine, call, [isBuilder ? target : answer], isBuilder ? target : undefined);
 	return answer;
 }
 
 /** Runs the functions in the arguments of a call, and returns their results. */
-export function runFunctions(
+export function runArgumentFunctions(
 	machine: Machine,
 	{ all, node }: LibraryCall,
-	values: readonly Value[],
+	values: readonly InterpretedValue[],
 	self?: ObjectValue,
-): readonly Value[] {
+): readonly InterpretedValue[] {
 	const parameters = values.map((value) => unnamedArgument(value, node));
 	return all.flatMap(({ value }) =>
 		value.kind === 'function' ? [runFunction(machine, value, parameters, node, self)] : [],
@@ -181,13 +181,13 @@ function withoutTemplateValues(target: ObjectValue, rest: readonly GivenArgument
 }
 
 /** Writes a response into a variable, as `Decode(&page)` in Go does. */
-export function writeInto(output: ObjectValue, answer: AnswerValue): void {
+export function writeInto(output: ObjectValue, answer: ResponseValue): void {
 	output.answer = answer;
 	noteType(answer, output.type);
 }
 
 /** Notes the types in the type arguments, class literals and class names of a call. */
-export function noteTypes(machine: Machine, call: SyntaxNode, value: Value): void {
+export function noteTypes(machine: Machine, call: SyntaxNode, value: InterpretedValue): void {
 	const { code, file } = machine;
 	const pending = [...call.children];
 	for (let node = pending.shift(); node; node = pending.shift()) {
@@ -207,7 +207,7 @@ export function noteTypes(machine: Machine, call: SyntaxNode, value: Value): voi
 }
 
 /** Whether a function only reports its arguments. */
-export function isReport(key: string, source: string): boolean {
+export function isReportingFunction(key: string, source: string): boolean {
 	return localFunctions.test(key) || /^(?:log|logger|console)\b/i.test(source);
 }
 
@@ -227,7 +227,7 @@ export function declareRequest(machine: Machine, fn: SyntaxNode, { pieces }: Tex
 			target.entries.push({ name, source: name, value: machine.unknown(node), valueSource: code.nameOf(node) });
 		}
 	}
-	const request: Request = { call: fn, root: machine.root, target, reads: [], types: [] };
+	const request: RecordedRequest = { call: fn, root: machine.root, target, reads: [], types: [] };
 	machine.requests.push(request);
 	noteType({ kind: 'answer', request, path: [] }, code.child(fn, 'type'));
 }

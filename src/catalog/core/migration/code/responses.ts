@@ -1,11 +1,11 @@
-import { foldingMethods, keepsItems, readsOther } from './libraryNames.ts';
+import { foldingMethods, itemKeepingMethods, nonMemberMethods } from './libraryNames.ts';
 import { type GivenArgument, type LibraryCall, type Machine, mostInformative, responseIn } from './machine.ts';
-import { addToObject, stepInto } from './members.ts';
-import { noteTypes, runFunctions, writeInto } from './requests.ts';
-import { type AnswerValue, literalText, unknownValue, type Value } from './values.ts';
+import { applyAddingMethod, readResponseMember } from './members.ts';
+import { noteTypes, runArgumentFunctions, writeInto } from './requests.ts';
+import { type InterpretedValue, literalText, type ResponseValue, unknownObject } from './values.ts';
 
 /** Returns the result of a method of a response, or of a function with a response as argument. */
-export function responseCall(machine: Machine, call: LibraryCall, answer: AnswerValue): Value {
+export function evaluateResponseCall(machine: Machine, call: LibraryCall, answer: ResponseValue): InterpretedValue {
 	const { all, node, receiver } = call;
 	noteTypes(machine, node, answer);
 	for (const { value, source } of all) {
@@ -15,41 +15,44 @@ export function responseCall(machine: Machine, call: LibraryCall, answer: Answer
 		}
 	}
 	if (all.some(({ value }) => value.kind === 'function')) {
-		const values = foldingMethods.test(call.key) ? [unknownValue('total'), answer] : [answer, answer];
-		const results = runFunctions(machine, call, values);
-		return keepsItems.test(call.key) ? answer : (mostInformative(results) ?? answer);
+		const values = foldingMethods.test(call.key) ? [unknownObject('total'), answer] : [answer, answer];
+		const results = runArgumentFunctions(machine, call, values);
+		return itemKeepingMethods.test(call.key) ? answer : (mostInformative(results) ?? answer);
 	}
 	return receiver?.kind === 'answer' ? accessed(call, answer) : passed(machine, call, answer);
 }
 
 /** Returns the members that a method with texts as arguments reads. */
-function accessed({ key, all, node }: LibraryCall, answer: AnswerValue): Value {
+function accessed({ key, all, node }: LibraryCall, answer: ResponseValue): InterpretedValue {
 	if (answer.path.length === 0 && /param|query/.test(key) && all.length > 0) {
-		addToObject(answer.request.target, key, all);
+		applyAddingMethod(answer.request.target, key, all);
 		return answer;
 	}
 	const names = namesIn(all);
 	const [name] = names;
-	if (name === undefined || readsOther.test(key)) {
+	if (name === undefined || nonMemberMethods.test(key)) {
 		return answer;
 	}
 	if (/^(?:pluck|valuesat|fetchvalues|slice)$/.test(key)) {
-		return { kind: 'list', items: names.map((step) => stepInto(answer, step, node)) };
+		return { kind: 'list', items: names.map((step) => readResponseMember(answer, step, node)) };
 	}
 	const path = name.replace(/^\$\.|^\//, '').split(/[./]/);
 	const steps = key === 'dig' ? names : path.filter((step) => step !== '' && !/^[*\d[\]]+$/.test(step));
-	return steps.reduce<Value>((value, step) => (value.kind === 'answer' ? stepInto(value, step, node) : value), answer);
+	return steps.reduce<InterpretedValue>(
+		(value, step) => (value.kind === 'answer' ? readResponseMember(value, step, node) : value),
+		answer,
+	);
 }
 
 /** Returns a response that a function converts. */
-function passed(machine: Machine, { key, all, node, receiver }: LibraryCall, answer: AnswerValue): Value {
+function passed(machine: Machine, { key, all, node, receiver }: LibraryCall, answer: ResponseValue): InterpretedValue {
 	if (receiver?.kind === 'object' && receiver.type && answer.path.length === 0) {
 		// A class of the file declares the members.
 		return machine.unknown(node);
 	}
 	const [name] = /column|pluck|itemgetter|attrgetter/.test(key) ? namesIn(all) : [];
 	const list = all.length === 1 ? all.find(({ value }) => value.kind === 'list')?.value : undefined;
-	return name === undefined ? (list ?? answer) : stepInto(answer, name, node);
+	return name === undefined ? (list ?? answer) : readResponseMember(answer, name, node);
 }
 
 function namesIn(all: readonly GivenArgument[]): readonly string[] {
@@ -57,6 +60,6 @@ function namesIn(all: readonly GivenArgument[]): readonly string[] {
 }
 
 /** Returns the response in the arguments of a call, if there is one. */
-export function answerGiven(all: readonly GivenArgument[]): AnswerValue | undefined {
+export function responseInArguments(all: readonly GivenArgument[]): ResponseValue | undefined {
 	return all.map(({ value }) => responseIn(value)).find((answer) => answer);
 }

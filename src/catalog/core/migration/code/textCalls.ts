@@ -2,15 +2,23 @@ import { fillPlaceholders, replacePieces } from './addressText.ts';
 import { convertingFunctions, formattingFunctions } from './libraryNames.ts';
 import type { GivenArgument } from './machine.ts';
 import { withSegments } from './members.ts';
-import { addressIn, isUnknown, joinValues, literalText, piecesOf, type TextPiece, type Value } from './values.ts';
+import {
+	addressNodeIn,
+	type InterpretedValue,
+	isUnknown,
+	joinValues,
+	literalText,
+	piecesOf,
+	type TextPiece,
+} from './values.ts';
 
 /** Returns the text that a function makes of texts; `undefined` for other functions. */
-export function textCall(
+export function evaluateTextCall(
 	key: string,
-	receiver: Value | undefined,
+	receiver: InterpretedValue | undefined,
 	all: readonly GivenArgument[],
 	receiverSource: string,
-): Value | undefined {
+): InterpretedValue | undefined {
 	if (/^(?:join|implode|jointostring|joining)$/.test(key)) {
 		return joinedText(receiver, all);
 	}
@@ -23,16 +31,16 @@ export function textCall(
 	return convertingFunctions.test(key) ? converted(receiver, all, receiverSource) : undefined;
 }
 
-function text(pieces: readonly TextPiece[]): Value {
+function text(pieces: readonly TextPiece[]): InterpretedValue {
 	return { kind: 'text', pieces };
 }
 
 /** Returns the argument or the receiver of a function that changes only the form of a text. */
 function converted(
-	receiver: Value | undefined,
+	receiver: InterpretedValue | undefined,
 	all: readonly GivenArgument[],
 	receiverSource: string,
-): Value | undefined {
+): InterpretedValue | undefined {
 	const [only] = all;
 	const isLibrary = receiver === undefined || (isUnknown(receiver) && /^[\w.\\[\]]*$/.test(receiverSource));
 	if (all.length === 0 && receiver) {
@@ -44,7 +52,10 @@ function converted(
 }
 
 /** Returns the texts that a function joins: the receiver, the first or the second argument. */
-function joinedText(receiver: Value | undefined, all: readonly GivenArgument[]): Value | undefined {
+function joinedText(
+	receiver: InterpretedValue | undefined,
+	all: readonly GivenArgument[],
+): InterpretedValue | undefined {
 	const [first, second, ...others] = all.map(({ value }) => value);
 	const [before, own, after] = [separatorIn(receiver), separatorIn(first), separatorIn(second)];
 	if (before !== undefined && first && !second) {
@@ -59,22 +70,25 @@ function joinedText(receiver: Value | undefined, all: readonly GivenArgument[]):
 	if (first?.kind === 'list' && after !== undefined) {
 		return joinItems(first, after);
 	}
-	const base = receiver && addressIn(receiver) ? [receiver] : [];
+	const base = receiver && addressNodeIn(receiver) ? [receiver] : [];
 	const values = [...base, ...all.map(({ value }) => value)];
-	return values.some(addressIn) ? text(withSegments([], values, '…')) : undefined;
+	return values.some(addressNodeIn) ? text(withSegments([], values, '…')) : undefined;
 }
 
 /** Returns the items of a list with a separator between them; other values remain. */
-export function joinItems(value: Value, separator: string): Value {
+export function joinItems(value: InterpretedValue, separator: string): InterpretedValue {
 	return value.kind === 'list' ? text(joinValues(value.items, separator)) : value;
 }
 
-function separatorIn(value: Value | undefined): string | undefined {
+function separatorIn(value: InterpretedValue | undefined): string | undefined {
 	const own = literalText(value);
 	return own !== undefined && own.length < 4 ? own : undefined;
 }
 
-function replacedText(receiver: Value | undefined, [first, second]: readonly GivenArgument[]): Value | undefined {
+function replacedText(
+	receiver: InterpretedValue | undefined,
+	[first, second]: readonly GivenArgument[],
+): InterpretedValue | undefined {
 	const pattern = literalText(first?.value);
 	if (receiver?.kind !== 'text' || !second) {
 		return receiver?.kind === 'text' ? receiver : undefined;
@@ -82,7 +96,10 @@ function replacedText(receiver: Value | undefined, [first, second]: readonly Giv
 	return pattern ? text(replacePieces(receiver.pieces, pattern, piecesOf(second.value, second.source))) : receiver;
 }
 
-function formattedText(receiver: Value | undefined, all: readonly GivenArgument[]): Value | undefined {
+function formattedText(
+	receiver: InterpretedValue | undefined,
+	all: readonly GivenArgument[],
+): InterpretedValue | undefined {
 	const values = all.map(({ value }) => value);
 	if (receiver?.kind === 'text') {
 		const named = new Map(all.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value] as const])));

@@ -1,5 +1,5 @@
-import type { Code } from './code.ts';
-import type { SourceFile, TypeDeclaration } from './sourceFile.ts';
+import type { CodeFile, TypeDeclaration } from './codeFile.ts';
+import type { CodeTree } from './codeTree.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 
 /** The names of the members that lead from one item of a response to a value. */
@@ -25,7 +25,7 @@ interface Member {
  * Returns the paths of the members of the first type with members that the nodes name; empty if
  * none of them is known.
  */
-export function typeMembers(file: SourceFile, types: readonly SyntaxNode[]): readonly MemberPath[] {
+export function typeMembers(file: CodeFile, types: readonly SyntaxNode[]): readonly MemberPath[] {
 	for (const type of types) {
 		const paths = pathsOf(file, type);
 		if (paths.length > 0) {
@@ -36,7 +36,7 @@ export function typeMembers(file: SourceFile, types: readonly SyntaxNode[]): rea
 }
 
 /** Returns the members that code reads, in its order, without those that begin longer ones. */
-export function readMembers(
+export function membersRead(
 	reads: readonly { readonly path: MemberPath; readonly at: number }[],
 ): readonly MemberPath[] {
 	const paths = new Map<string, MemberPath>();
@@ -48,9 +48,9 @@ export function readMembers(
 	return all.filter((path) => !owners.has(path.join('.')));
 }
 
-function pathsOf(file: SourceFile, type: SyntaxNode): readonly MemberPath[] {
+function pathsOf(file: CodeFile, type: SyntaxNode): readonly MemberPath[] {
 	const paths: MemberPath[] = [];
-	const addMembers = (from: SourceFile, members: readonly Member[], owners: readonly string[], path: MemberPath) => {
+	const addMembers = (from: CodeFile, members: readonly Member[], owners: readonly string[], path: MemberPath) => {
 		for (const member of members) {
 			if (paths.length >= maxPaths) {
 				return;
@@ -72,13 +72,13 @@ function pathsOf(file: SourceFile, type: SyntaxNode): readonly MemberPath[] {
 }
 
 interface NamedMembers {
-	readonly file: SourceFile;
+	readonly file: CodeFile;
 	readonly names: readonly string[];
 	readonly members: readonly Member[];
 }
 
 /** Returns the members of the type that a node names, or of the type without a name that it is. */
-function membersOf(file: SourceFile, type: SyntaxNode, owners: readonly string[]): NamedMembers | undefined {
+function membersOf(file: CodeFile, type: SyntaxNode, owners: readonly string[]): NamedMembers | undefined {
 	const { code } = file;
 	const inline = inlineMembers(code, type);
 	if (inline.length > 0) {
@@ -100,7 +100,7 @@ function membersOf(file: SourceFile, type: SyntaxNode, owners: readonly string[]
 }
 
 /** Returns the members of an object type or a struct without a name. */
-function inlineMembers(code: Code, type: SyntaxNode): readonly Member[] {
+function inlineMembers(code: CodeTree, type: SyntaxNode): readonly Member[] {
 	const pending = [type];
 	for (let node = pending.shift(); node; node = pending.shift()) {
 		if (/^(?:object_type|struct_type|field_declaration_list)$/.test(node.type)) {
@@ -121,7 +121,7 @@ function declaredMembers({ file, node }: TypeDeclaration): readonly Member[] {
 }
 
 /** Returns the fields and properties in the body of a type. */
-function fieldsIn(code: Code, body: SyntaxNode): readonly Member[] {
+function fieldsIn(code: CodeTree, body: SyntaxNode): readonly Member[] {
 	const own =
 		code.kind(body) === 'field' || code.kind(body) === 'declare' || code.kind(body) === 'assign'
 			? [body]
@@ -134,7 +134,7 @@ function fieldsIn(code: Code, body: SyntaxNode): readonly Member[] {
 	});
 }
 
-function memberOf(code: Code, node: SyntaxNode): Member | undefined {
+function memberOf(code: CodeTree, node: SyntaxNode): Member | undefined {
 	const source = code.source(node);
 	const kind = code.kind(node);
 	const isStatic =

@@ -29,7 +29,7 @@ export interface ObjectEntry {
 	readonly name: string | undefined;
 	/** The source of the name. */
 	readonly source: string;
-	readonly value: Value;
+	readonly value: InterpretedValue;
 	/** The source of the value. */
 	readonly valueSource: string;
 }
@@ -51,11 +51,11 @@ export interface ObjectValue {
 	readonly entries: ObjectEntry[];
 	/** Sources of code with further parameters that could not be followed. */
 	readonly unfollowed: string[];
-	readonly members: Map<string, Value>;
+	readonly members: Map<string, InterpretedValue>;
 	/** The class of the object, or the declared type of a variable without a value. */
 	readonly type: SyntaxNode | undefined;
 	/** The response that a function has written into the object. */
-	answer: AnswerValue | undefined;
+	answer: ResponseValue | undefined;
 	/** Variables that the request that is being built writes its response into. */
 	readonly outputs: ObjectValue[];
 }
@@ -63,7 +63,7 @@ export interface ObjectValue {
 /** A list of values. */
 export interface ListValue {
 	readonly kind: 'list';
-	readonly items: Value[];
+	readonly items: InterpretedValue[];
 }
 
 /** A function of the code, or the member that a reference such as `Student::number` reads. */
@@ -77,14 +77,14 @@ export interface FunctionValue {
 }
 
 /** The response of a request, or the value that a path of members leads to. */
-export interface AnswerValue {
+export interface ResponseValue {
 	readonly kind: 'answer';
-	readonly request: Request;
+	readonly request: RecordedRequest;
 	readonly path: readonly string[];
 }
 
 /** A request that the code sends. */
-export interface Request {
+export interface RecordedRequest {
 	/** The call that sends the request, or the method that declares it. */
 	readonly call: SyntaxNode;
 	/** The function that was run with arguments that are not known. */
@@ -98,12 +98,12 @@ export interface Request {
 }
 
 /** The value of an expression as far as the code shows it. */
-export type Value = TextValue | ObjectValue | ListValue | FunctionValue | AnswerValue;
+export type InterpretedValue = TextValue | ObjectValue | ListValue | FunctionValue | ResponseValue;
 
 /** The variables of a block, a function or a file. */
 export interface Scope {
 	readonly parent: Scope | undefined;
-	readonly names: Map<string, Value>;
+	readonly names: Map<string, InterpretedValue>;
 	/** Whether an assignment that declares nothing creates its variable here. */
 	readonly isFunction: boolean;
 	/** Whether these are the members of a class. */
@@ -111,7 +111,7 @@ export interface Scope {
 	/** The object of `this` and of calls without a receiver. */
 	readonly self: ObjectValue | undefined;
 	/** The values of the return statements. */
-	readonly results: Value[];
+	readonly results: InterpretedValue[];
 }
 
 /** Returns a function. */
@@ -141,7 +141,7 @@ export function objectValue(source: string, more: Partial<ObjectValue> = {}): Ob
 }
 
 /** Returns an expression whose value the code does not show. */
-export function unknownValue(source: string, of?: string): ObjectValue {
+export function unknownObject(source: string, of?: string): ObjectValue {
 	return objectValue(source, { isOpen: true, of });
 }
 
@@ -149,7 +149,7 @@ export function unknownValue(source: string, of?: string): ObjectValue {
 const maxParts = 1000;
 
 /** Returns a value without the parts beyond the maximum; `unknown` for a text with so many. */
-export function limitPieces(value: Value, unknown: Value): Value {
+export function limitPieces(value: InterpretedValue, unknown: InterpretedValue): InterpretedValue {
 	if (value.kind === 'list' && value.items.length > maxParts) {
 		value.items.length = maxParts;
 	} else if (
@@ -164,7 +164,7 @@ export function limitPieces(value: Value, unknown: Value): Value {
 }
 
 /** Whether the code shows nothing of a value. */
-export function isUnknown(value: Value): value is ObjectValue & { readonly isOpen: true } {
+export function isUnknown(value: InterpretedValue): value is ObjectValue & { readonly isOpen: true } {
 	return value.kind === 'object' && value.isOpen && isEmpty(value);
 }
 
@@ -174,7 +174,7 @@ function isEmpty({ pieces, entries, unfollowed, answer }: ObjectValue): boolean 
 }
 
 /** Returns the pieces of a value in a text. `source` is the expression of the value. */
-export function piecesOf(value: Value, source: string): readonly TextPiece[] {
+export function piecesOf(value: InterpretedValue, source: string): readonly TextPiece[] {
 	switch (value.kind) {
 		case 'text':
 			return value.pieces;
@@ -201,7 +201,7 @@ function isEmptyCollection({ pieces, isOpen, source }: ObjectValue): boolean {
 }
 
 /** Returns values as one text with a separator between them. */
-export function joinValues(values: readonly Value[], separator: string): readonly TextPiece[] {
+export function joinValues(values: readonly InterpretedValue[], separator: string): readonly TextPiece[] {
 	return values.flatMap((value, index): readonly TextPiece[] => {
 		// A list can contain itself.
 		const pieces = piecesOf(
@@ -213,7 +213,7 @@ export function joinValues(values: readonly Value[], separator: string): readonl
 }
 
 /** Returns the characters of a text without expressions; `undefined` for other values. */
-export function literalText(value: Value | undefined): string | undefined {
+export function literalText(value: InterpretedValue | undefined): string | undefined {
 	const pieces = value?.kind === 'text' ? value.pieces : undefined;
 	return pieces?.every(({ kind }) => kind === 'text') ? textOfPieces(pieces) : undefined;
 }
@@ -227,7 +227,7 @@ export function textOfPieces(pieces: readonly TextPiece[]): string {
  * Returns the strings and names in the code that are addresses of calls and that a value contains.
  * A list in a list or an object is data, not an address.
  */
-export function addressesIn(value: Value): readonly SyntaxNode[] {
+export function addressNodesIn(value: InterpretedValue): readonly SyntaxNode[] {
 	const values =
 		value.kind === 'list'
 			? value.items
@@ -240,14 +240,14 @@ export function addressesIn(value: Value): readonly SyntaxNode[] {
 }
 
 /** Returns the string or name in the code that is the address of a call, if a value contains it. */
-export function addressIn(value: Value): SyntaxNode | undefined {
-	return addressesIn(value)[0];
+export function addressNodeIn(value: InterpretedValue): SyntaxNode | undefined {
+	return addressNodesIn(value)[0];
 }
 
 /** Returns a value of a parameter: its characters, an expression, or a text with expressions. */
-export function draftValueOf(value: Value, source: string): DraftValue {
+export function draftValueOf(value: InterpretedValue, source: string): DraftValue {
 	if (value.kind === 'text') {
-		return draftTextOf(value.pieces);
+		return draftValueOfPieces(value.pieces);
 	}
 	const [only, ...others] = value.kind === 'list' ? value.items : [];
 	if (only && others.length === 0) {
@@ -257,7 +257,7 @@ export function draftValueOf(value: Value, source: string): DraftValue {
 }
 
 /** Returns pieces as the value of a parameter. */
-export function draftTextOf(all: readonly TextPiece[]): DraftValue {
+export function draftValueOfPieces(all: readonly TextPiece[]): DraftValue {
 	const pieces = all.filter((piece) => piece.kind !== 'text' || piece.text !== '');
 	const [only, ...others] = pieces;
 	if (only?.kind === 'expression' && others.length === 0) {

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
-import { apisWithOtherCalls, matchApi } from '../../../../../src/catalog/core/detection/apiMatcher.ts';
-import { referencesOf } from '../../../../../src/catalog/core/detection/references.ts';
-import { emptyValue, placeholder, unknownValue, type Value } from '../../../../../src/catalog/core/detection/values.ts';
+import { apisSharingCalledHost, matchApi } from '../../../../../src/catalog/core/detection/apiMatcher.ts';
+import { addressReferencesOf } from '../../../../../src/catalog/core/detection/references.ts';
+import {
+	type ExpressionValue,
+	emptyValue,
+	unknownMarker,
+	unknownValue,
+} from '../../../../../src/catalog/core/detection/values.ts';
 import { withBaseUrls } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 
 /** Returns a value in which `*` stands for an expression with the names. */
-function addressValue(text: string, names: readonly string[]): Value {
+function addressValue(text: string, names: readonly string[]): ExpressionValue {
 	const parts = text
 		.split(/(\*)/)
 		.filter((part) => part !== '')
@@ -21,14 +26,14 @@ function addressValue(text: string, names: readonly string[]): Value {
 }
 
 function referenceOf(text: string, names: readonly string[] = []) {
-	const [reference] = referencesOf(addressValue(text, names), true);
+	const [reference] = addressReferencesOf(addressValue(text, names), true);
 	return reference ?? assert.fail(text);
 }
 
 /** Returns the API of an address, the path below it, and its evidence. */
 function match(text: string, names: readonly string[] = [], baseUrls?: object): string | undefined {
 	const found = matchApi(withBaseUrls(catalog, baseUrls).catalog, referenceOf(text, names));
-	const path = found?.segments.join('/').replaceAll(placeholder, '*');
+	const path = found?.segments.join('/').replaceAll(unknownMarker, '*');
 	return (
 		found &&
 		`${found.api.id} ${path} ${found.evidence.join('+')}${found.isGuess ? '?' : ''}${found.isBase ? ' base' : ''}`
@@ -99,7 +104,7 @@ describe('matchApi', () => {
 	});
 });
 
-describe('apisWithOtherCalls', () => {
+describe('apisSharingCalledHost', () => {
 	for (const [text, names, expected] of [
 		['https://api.fellesstudentsystem.no/graphql', [], ['legacy-main-rest']],
 		['https://portal.example.org/graphql', [], []],
@@ -109,7 +114,7 @@ describe('apisWithOtherCalls', () => {
 		['*/graphql', ['PORTAL'], []],
 	] as const) {
 		it(`returns ${expected.length === 0 ? 'no API' : expected} for ${text}${names.length > 0 ? ` after ${names}` : ''}`, () => {
-			assert.deepEqual(apisWithOtherCalls(catalog, referenceOf(text, names)), expected);
+			assert.deepEqual(apisSharingCalledHost(catalog, referenceOf(text, names)), expected);
 		});
 	}
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {
 	type Call,
 	type CallRole,
+	httpMethodFromName,
 	isClientCall,
-	methodFromName,
 	roleOf,
 } from '../../../../../src/catalog/core/detection/calls.ts';
 
@@ -95,7 +95,7 @@ describe('isClientCall', () => {
 	});
 });
 
-describe('methodFromName', () => {
+describe('httpMethodFromName', () => {
 	for (const [name, method] of [
 		['PostAsync', 'POST'],
 		['postForObject', 'POST'],
@@ -107,7 +107,7 @@ describe('methodFromName', () => {
 		['send', undefined],
 	] as const) {
 		it(`returns ${method} for ${name}`, () => {
-			assert.equal(methodFromName(name), method);
+			assert.equal(httpMethodFromName(name), method);
 		});
 	}
 });

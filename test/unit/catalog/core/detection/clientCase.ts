@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { ApiUse } from '../../../../../src/catalog/core/detection/apiUse.ts';
 import { findUses } from '../../../../../src/catalog/core/detection/findings.ts';
-import type { Use } from '../../../../../src/catalog/core/detection/use.ts';
 import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
 import { languageOfFile } from '../../../../../src/shared/core/code/syntaxes.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
@@ -20,14 +20,14 @@ export interface ClientCase {
 }
 
 /** Returns the uses in a file. Its path determines the language. */
-export function usesOf(path: string, text: string, catalog: Catalog = bundled): readonly Use[] {
+export function usesOf(path: string, text: string, catalog: Catalog = bundled): readonly ApiUse[] {
 	const language = languageOfFile(path);
 	assert.ok(language !== undefined, `${path} has no supported language`);
 	return findUses(text, language, catalog, path);
 }
 
 /** Returns the operations of the uses with a confidence, in order of the text. */
-export function operations(uses: readonly Use[], confidence: Use['confidence']): readonly string[] {
+export function operations(uses: readonly ApiUse[], confidence: ApiUse['confidence']): readonly string[] {
 	return uses.filter((use) => use.confidence === confidence).map(({ operation }) => operation ?? '');
 }
 

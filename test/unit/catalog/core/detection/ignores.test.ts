@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import {
+	ignoreCommentsIn,
 	ignoreDirective,
 	ignoreState,
-	ignoresIn,
 	withLastDay,
 } from '../../../../../src/catalog/core/detection/ignores.ts';
 
 /** Returns each ignore comment as API, last day and reason. */
 function ignores(text: string): readonly (readonly [string, string, string])[] {
-	return ignoresIn(text).map(({ api, until, reason }) => [
+	return ignoreCommentsIn(text).map(({ api, until, reason }) => [
 		api,
 		until ? [until.year, until.month, until.day].join('-') : 'no day',
 		reason,
 	]);
 }
 
-describe('ignoresIn', () => {
+describe('ignoreCommentsIn', () => {
 	for (const [name, text, ...expected] of [
 		[
 			'API, last day and reason in a line comment',
@@ -84,10 +84,10 @@ describe('ignoresIn', () => {
 	}
 });
 
-describe('ignoresIn', () => {
+describe('ignoreCommentsIn', () => {
 	it('reads 2,000 ignore directives whose reasons contain long runs of spaces within the time limit of a test', () => {
 		const line = `// study-admin-ignore: lms until 2027-01-31 because a${' '.repeat(480)}b\n`;
-		assert.equal(ignoresIn(line.repeat(2000)).length, 2000);
+		assert.equal(ignoreCommentsIn(line.repeat(2000)).length, 2000);
 	});
 });
 
@@ -115,7 +115,7 @@ describe('ignoreDirective and withLastDay', () => {
 });
 
 describe('ignoreState', () => {
-	const [ignore] = ignoresIn('// study-admin-ignore: lms until 2027-01-31');
+	const [ignore] = ignoreCommentsIn('// study-admin-ignore: lms until 2027-01-31');
 	for (const [month, day, expected] of [
 		[1, 30, 'holds'],
 		[1, 31, 'holds'],
@@ -127,7 +127,7 @@ describe('ignoreState', () => {
 	}
 
 	it('returns "without-day" for an ignore directive without a last day, and "none" without an ignore directive', () => {
-		const [endless] = ignoresIn('// study-admin-ignore: lms');
+		const [endless] = ignoreCommentsIn('// study-admin-ignore: lms');
 		const today = { year: 2027, month: 1, day: 1 };
 		assert.deepEqual([ignoreState(endless, today), ignoreState(undefined, today)], ['without-day', 'none']);
 	});

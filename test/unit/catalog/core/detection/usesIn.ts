@@ -1,12 +1,12 @@
+import type { ApiUse } from '../../../../../src/catalog/core/detection/apiUse.ts';
 import { findUses } from '../../../../../src/catalog/core/detection/findings.ts';
-import type { Use } from '../../../../../src/catalog/core/detection/use.ts';
 import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 
 /** Returns the uses of the APIs of the bundled catalog in a text. */
-export function usesIn(language: string, text: string, path?: string): readonly Use[] {
+export function usesIn(language: string, text: string, path?: string): readonly ApiUse[] {
 	return findUses(text, language, catalog, path);
 }
 

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import mapping from '../../../../../media/migration.json' with { type: 'json' };
 import schema from '../../../../../media/schemas/migration.schema.json' with { type: 'json' };
+import { readApiOperation } from '../../../../../src/catalog/core/model/apiOperation.ts';
 import {
-	entryForOperation,
-	entryForPath,
 	type MigrationEntry,
+	migrationEntryForOperation,
+	migrationEntryForPath,
 } from '../../../../../src/catalog/core/model/migration.ts';
-import { readOperation } from '../../../../../src/catalog/core/model/operation.ts';
 import { readCatalogValue } from '../../../../../src/catalog/core/reading/readCatalogValue.ts';
 import { readJsonCatalog } from '../../../../../src/catalog/core/reading/readJsonCatalog.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
@@ -28,7 +28,9 @@ describe('the bundled mapping from REST to GraphQL', () => {
 	});
 
 	it('has an entry for each row of the deprecation log', () => {
-		const without = catalog.log.filter(({ api, operation }) => !entryForOperation(catalog.migration, api, operation));
+		const without = catalog.log.filter(
+			({ api, operation }) => !migrationEntryForOperation(catalog.migration, api, operation),
+		);
 		assert.deepEqual(without, []);
 	});
 
@@ -77,7 +79,7 @@ describe('the bundled mapping from REST to GraphQL', () => {
 
 	it('selects the entry whose id has as many parts as the call', () => {
 		const entryFor = (count: number) =>
-			entryForPath(catalog.migration, {
+			migrationEntryForPath(catalog.migration, {
 				api: 'legacy-main-rest',
 				method: undefined,
 				segments: ['emner', 'x'],
@@ -89,7 +91,10 @@ describe('the bundled mapping from REST to GraphQL', () => {
 
 	it('states that no replacement is known for a write and for another API', () => {
 		assert.deepEqual(entryOf('POST /personer')?.candidates, []);
-		assert.deepEqual(entryForOperation(catalog.migration, 'bas-rest', readOperation('GET /hent'))?.candidates, []);
+		assert.deepEqual(
+			migrationEntryForOperation(catalog.migration, 'bas-rest', readApiOperation('GET /hent'))?.candidates,
+			[],
+		);
 	});
 });
 
@@ -147,7 +152,7 @@ describe('the mapping in a catalog of the user', () => {
 		assert.deepEqual(read?.catalog.migration, [
 			{
 				api: 'legacy-main-rest',
-				operation: readOperation('GET /a'),
+				operation: readApiOperation('GET /a'),
 				candidates: [{ rootField: 'ok', arguments: { nr: [['ider']] }, fields: {}, notWith: [], source: undefined }],
 				notes: [],
 				source: undefined,
@@ -157,7 +162,7 @@ describe('the mapping in a catalog of the user', () => {
 });
 
 function entryOf(operation: string): MigrationEntry | undefined {
-	return entryForOperation(catalog.migration, 'legacy-main-rest', readOperation(operation));
+	return migrationEntryForOperation(catalog.migration, 'legacy-main-rest', readApiOperation(operation));
 }
 
 function rootFieldsOf(collection: string): readonly string[] {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { type MigratedUse, migrationProgress } from '../../../../../src/catalog/core/migration/progress.ts';
+import { migrationProgress, type UseToMigrate } from '../../../../../src/catalog/core/migration/progress.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 
-function use(operation: string, changes: Partial<MigratedUse> = {}): MigratedUse {
+function use(operation: string, changes: Partial<UseToMigrate> = {}): UseToMigrate {
 	return {
 		api: 'legacy-main-rest',
 		folder: 'web',

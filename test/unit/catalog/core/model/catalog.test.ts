@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { logOf, replacementOf, rowOf } from '../../../../../src/catalog/core/model/catalog.ts';
+import { logOf, logRowOf, replacementOf } from '../../../../../src/catalog/core/model/catalog.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../../bundledCatalog.ts';
 
 const catalog = catalogFrom({
@@ -31,14 +31,14 @@ describe('logOf', () => {
 	}
 });
 
-describe('rowOf', () => {
+describe('logRowOf', () => {
 	for (const [name, api, row, expected] of [
 		['the row with the index of a use', 'a', 0, 'GET /x'],
 		['no row for a use without an index', 'a', undefined, undefined],
 		['no row for an index of an earlier catalog, whose row belongs to another API', 'a', 1, undefined],
 		['no row for an index that does not exist', 'a', 3, undefined],
 	] as const) {
-		it(`rowOf returns ${name}`, () => assert.equal(rowOf(catalog, { api, row })?.operation.text, expected));
+		it(`logRowOf returns ${name}`, () => assert.equal(logRowOf(catalog, { api, row })?.operation.text, expected));
 	}
 });
 

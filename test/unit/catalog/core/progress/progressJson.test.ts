@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mergeReports } from '../../../../../src/catalog/core/progress/mergeReports.ts';
 import { progressJson, readProgressJson } from '../../../../../src/catalog/core/progress/progressJson.ts';
-import { apiProgress, type ProgressNote, totalCounts } from '../../../../../src/catalog/core/progress/report.ts';
+import { type ProgressNote, progressByApi, totalCounts } from '../../../../../src/catalog/core/progress/report.ts';
 import { generatedReport, hostileReport } from '../../../../cli/support/progressReports.ts';
 import { isComplete } from '../../../../fixtures/testSize.ts';
 import { dayOf } from '../../../support/dayOf.ts';
@@ -83,7 +83,7 @@ describe('mergeReports', () => {
 			},
 			{ ...base, apis, notes, samples: [{ day: dayOf('2026-02-01'), commit, files: 1, counts: counts(10) }] },
 		];
-		const [progress] = apiProgress(repositories, dayOf('2026-03-01'));
+		const [progress] = progressByApi(repositories, dayOf('2026-03-01'));
 		assert.deepEqual(
 			progress?.counts.map(({ count }) => count),
 			[6, 17, 15],
@@ -102,7 +102,7 @@ describe('mergeReports', () => {
 		const complete = { ...base, apis, notes: [], samples: samplesOn('2026-01-01', '2026-03-01') };
 		const later = { ...base, apis, samples: samplesOn('2026-02-01', '2026-03-01') };
 		const sumsWith = (notes: readonly ProgressNote[]) =>
-			apiProgress([complete, { ...later, notes }], dayOf('2026-03-01'))[0]?.counts.map(({ count }) => count);
+			progressByApi([complete, { ...later, notes }], dayOf('2026-03-01'))[0]?.counts.map(({ count }) => count);
 		assert.deepEqual(sumsWith([{ kind: 'shallow' }]), [8, 8]);
 		assert.deepEqual(sumsWith([]), [4, 8, 8]);
 	});

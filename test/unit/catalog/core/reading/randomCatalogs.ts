@@ -1,3 +1,4 @@
+import { readApiOperation } from '../../../../../src/catalog/core/model/apiOperation.ts';
 import {
 	type Api,
 	type Catalog,
@@ -5,7 +6,6 @@ import {
 	noDetection,
 	type OtherField,
 } from '../../../../../src/catalog/core/model/catalog.ts';
-import { readOperation } from '../../../../../src/catalog/core/model/operation.ts';
 import { readPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { type CalendarDay, calendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import type { Random } from '../../../../fixtures/random.ts';
@@ -111,7 +111,7 @@ function randomApi(random: Random, id: string, ids: readonly string[], isListed:
 function randomEntry(random: Random, ids: readonly string[]): DeprecationLogEntry {
 	return {
 		api: ids[random.between(0, ids.length - 1)] ?? '',
-		operation: readOperation(random.between(0, 3) === 0 ? randomText(random) : random.pick(operations)),
+		operation: readApiOperation(random.between(0, 3) === 0 ? randomText(random) : random.pick(operations)),
 		preAnnounced: maybe(random, randomDay(random)),
 		announced: maybe(random, randomDay(random)),
 		endOfService: maybe(random, randomDay(random)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { apiOf } from '../../../../../src/catalog/core/model/catalog.ts';
-import { readOperation } from '../../../../../src/catalog/core/model/operation.ts';
+import { readApiOperation } from '../../../../../src/catalog/core/model/apiOperation.ts';
+import { apiById } from '../../../../../src/catalog/core/model/catalog.ts';
 import { readPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { readJsonCatalog } from '../../../../../src/catalog/core/reading/readJsonCatalog.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
@@ -147,7 +147,7 @@ describe('readJsonCatalog', () => {
 		const reading = readJsonCatalog(JSON.stringify({ version: 6, apis }), reference);
 		assert.equal(reading.kind, 'catalog');
 		const [legacy, crud] = reading.catalog.apis;
-		const referenceLegacy = apiOf(reference, 'legacy-main-rest');
+		const referenceLegacy = apiById(reference, 'legacy-main-rest');
 		assert.deepEqual(legacy?.detection, referenceLegacy?.detection);
 		assert.equal(legacy?.documentation, referenceLegacy?.documentation);
 		// The API that replaces the legacy API is not in this catalog.
@@ -177,7 +177,7 @@ describe('readPhase', () => {
 	}
 });
 
-describe('readOperation', () => {
+describe('readApiOperation', () => {
 	for (const [text, expected] of [
 		['Alle', { kind: 'all', text: 'Alle' }],
 		['All operations', { kind: 'all', text: 'All operations' }],
@@ -194,7 +194,7 @@ describe('readOperation', () => {
 		],
 	] as const) {
 		it(`reads the operation "${text}" as the kind ${expected.kind}`, () => {
-			assert.deepEqual(readOperation(text), expected);
+			assert.deepEqual(readApiOperation(text), expected);
 		});
 	}
 });

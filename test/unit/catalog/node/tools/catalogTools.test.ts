@@ -3,8 +3,11 @@ import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
 import { catalogMessages } from '../../../../../src/catalog/messages/catalogMessages.ts';
 import { statusMessages } from '../../../../../src/catalog/messages/statusMessages.ts';
 import { readBundledCatalog } from '../../../../../src/catalog/node/sources/catalogSources.ts';
-import { explainApi } from '../../../../../src/catalog/node/tools/explainApi.ts';
-import { type DeprecatedCall, findDeprecatedCalls } from '../../../../../src/catalog/node/tools/findDeprecatedCalls.ts';
+import { explainApiTool } from '../../../../../src/catalog/node/tools/explainApiTool.ts';
+import {
+	type DeprecatedCall,
+	findDeprecatedCallsTool,
+} from '../../../../../src/catalog/node/tools/findDeprecatedCallsTool.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
 import { lazy } from '../../../../../src/shared/core/lazy.ts';
 import { estimateTokenCount, maximumAnswerTokens } from '../../../../../src/shared/core/tools/answer.ts';
@@ -22,7 +25,7 @@ describe('the tool that explains an API', () => {
 	});
 
 	const toolOf = (of: Catalog) =>
-		explainApi({
+		explainApiTool({
 			catalog: async () => of,
 			today: () => ({ year: 2026, month: 11, day: 22 }),
 			warnWithinDays: () => 365,
@@ -91,7 +94,7 @@ describe('the tool that finds calls of deprecated APIs', () => {
 		unsearched: readonly string[] = [],
 	) =>
 		runner.textOf(
-			findDeprecatedCalls({
+			findDeprecatedCallsTool({
 				find: async () => ({ files: 7, searchesAll: true, unreadable, calls, unsearched }),
 				catalog,
 			}),
@@ -172,7 +175,7 @@ describe('the tool that finds calls of deprecated APIs', () => {
 	});
 
 	it('the tool returns the error of a search of the workspace that fails', async () => {
-		const tool = findDeprecatedCalls({
+		const tool = findDeprecatedCallsTool({
 			find: async () => {
 				throw new UserError('catalog/scan-off');
 			},

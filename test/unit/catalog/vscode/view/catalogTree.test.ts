@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { type CatalogFilter, matchesFilter, noFilter } from '../../../../../src/catalog/core/catalogFilter.ts';
 import { statusOf } from '../../../../../src/catalog/core/evaluation.ts';
-import { catalogItems, type Grouping, sectionsOf } from '../../../../../src/catalog/core/grouping.ts';
+import { catalogItems, type Grouping, groupIntoSections } from '../../../../../src/catalog/core/grouping.ts';
 import { UseIndex } from '../../../../../src/catalog/core/useIndex.ts';
 import { CatalogTree, type TreeContent } from '../../../../../src/catalog/vscode/view/catalogTree.ts';
 import type { CatalogNode } from '../../../../../src/catalog/vscode/view/nodes.ts';
@@ -34,7 +34,7 @@ function content(
 		(api, row) => statusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
 		(api, row) => uses.count(api, row),
 	).filter((part) => matchesFilter({ ...noFilter, ...filter }, part));
-	return { catalog, uses, sections: sectionsOf(parts, grouping) };
+	return { catalog, uses, sections: groupIntoSections(parts, grouping) };
 }
 
 function treeOf(...args: Parameters<typeof content>): CatalogTree {

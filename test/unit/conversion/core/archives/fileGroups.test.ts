@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { filesBySource, sectionsOf } from '../../../../../src/conversion/core/archives/fileGroups.ts';
+import { filesBySource, groupByDocumentFolder } from '../../../../../src/conversion/core/archives/fileGroups.ts';
 
 /** Returns each section as `folder: files`, with `-` for a section without a folder. */
 function sections(names: readonly string[]): readonly string[] {
-	return sectionsOf(names, (name) => name).map(({ folder, files }) => `${folder ?? '-'}: ${files.join(' ')}`);
+	return groupByDocumentFolder(names, (name) => name).map(
+		({ folder, files }) => `${folder ?? '-'}: ${files.join(' ')}`,
+	);
 }
 
-describe('sectionsOf and filesBySource', () => {
+describe('groupByDocumentFolder and filesBySource', () => {
 	const rows: readonly (readonly [title: string, names: readonly string[], expected: readonly string[]])[] = [
 		['no folders', ['1.md', '2.md'], ['-: 1.md 2.md']],
 		['one folder', ['a/1.md', 'a/2.md'], ['-: a/1.md a/2.md']],

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { imageHtml, withoutRemoteContent } from '../../../../../src/conversion/core/documents/previewHtml.ts';
+import {
+	imageReplacementHtml,
+	withoutRemoteContent,
+} from '../../../../../src/conversion/core/documents/previewHtml.ts';
 
 /**
  * Returns the elements of an HTML fragment with their attributes, as a browser parses the fragment.
@@ -61,7 +64,7 @@ describe('withoutRemoteContent', () => {
 	});
 });
 
-describe('imageHtml', () => {
+describe('imageReplacementHtml', () => {
 	const embedded = 'data:image/png;base64,iVBORw0KGgo=';
 	const rows: readonly (readonly [source: string, shown: boolean])[] = [
 		[embedded, true],
@@ -78,13 +81,16 @@ describe('imageHtml', () => {
 	];
 	for (const [source, shown] of rows) {
 		it(`the preview ${shown ? 'shows an image' : 'shows the text instead of an image'} with the source ${JSON.stringify(source)}`, () => {
-			assert.deepEqual(elementsOf(imageHtml(source, 'a "text" & <more>') ?? ''), shown ? [] : [`span title=${source}`]);
+			assert.deepEqual(
+				elementsOf(imageReplacementHtml(source, 'a "text" & <more>') ?? ''),
+				shown ? [] : [`span title=${source}`],
+			);
 		});
 	}
 
 	it('shows the source of an image that has no text', () => {
 		assert.equal(
-			imageHtml('https://host.example/a.png?b&c', ''),
+			imageReplacementHtml('https://host.example/a.png?b&c', ''),
 			'<span title="https://host.example/a.png?b&amp;c">https://host.example/a.png?b&amp;c</span>',
 		);
 	});

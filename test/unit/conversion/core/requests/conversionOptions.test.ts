@@ -6,7 +6,7 @@ import {
 	type OptionStep,
 	optionSteps,
 	optionsFrom,
-	readChunkLines,
+	parseMaxChunkLines,
 } from '../../../../../src/conversion/core/requests/conversionOptions.ts';
 import { walkSteps } from '../../../../../src/shared/core/walkSteps.ts';
 
@@ -101,6 +101,7 @@ describe('conversionOptions', () => {
 		['many', undefined],
 	];
 	for (const [text, expected] of lines) {
-		it(`reads the text "${text}" as ${expected} lines per chunk`, () => assert.equal(readChunkLines(text), expected));
+		it(`reads the text "${text}" as ${expected} lines per chunk`, () =>
+			assert.equal(parseMaxChunkLines(text), expected));
 	}
 });

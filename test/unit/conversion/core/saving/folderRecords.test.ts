@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ConversionKind, ConversionOrder } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
+import type {
+	ConversionKind,
+	RequestedConversion,
+} from '../../../../../src/conversion/core/requests/conversionRequest.ts';
 import {
 	FolderRecords,
 	isUnchanged,
@@ -9,7 +12,7 @@ import {
 import { type Manifest, manifestService } from '../../../../../src/conversion/core/saving/manifest.ts';
 
 const time = '2026-03-31T23:59:00.000Z';
-const orderOf = (kind: ConversionKind, splitLevel = 2): ConversionOrder => {
+const orderOf = (kind: ConversionKind, splitLevel = 2): RequestedConversion => {
 	return { kind, settings: { splitLevel, maxChunkLines: 500 } };
 };
 const serviceOf = (kind: ConversionKind, splitLevel?: number) =>

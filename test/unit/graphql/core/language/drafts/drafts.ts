@@ -1,5 +1,5 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { englishMessages } from '../../../../../../src/cli/english.ts';
+import { englishL10n } from '../../../../../../src/cli/english.ts';
 import { type Draft, writeDraft } from '../../../../../../src/graphql/core/language/drafts/writeDraft.ts';
 import { draftRemarkDescriber } from '../../../../../../src/graphql/messages/draftRemarks.ts';
 import type {
@@ -42,7 +42,7 @@ export function draft(
 ): Promise<Draft> {
 	const options = {
 		indentation: { tabSize: 2, insertSpaces: true },
-		describe: draftRemarkDescriber(englishMessages),
+		describe: draftRemarkDescriber(englishL10n),
 		isKnown: (name: string) => known.includes(name),
 	};
 	return writeDraft(typeof schema === 'string' ? buildSchema(schema) : schema, request(parts), options);

@@ -1,0 +1,134 @@
+import { type CodeTree, codeTreeOf } from './codeTree.ts';
+import type { SyntaxNode, SyntaxTree } from './syntaxNode.ts';
+
+/** The declaration of a type. */
+export interface TypeDeclaration {
+	readonly file: CodeFile;
+	readonly node: SyntaxNode;
+}
+
+/** A text that a file assigns to a name. */
+export interface Constant {
+	readonly name: string;
+	/** The class or object that the name belongs to. */
+	readonly owner: string | undefined;
+	readonly text: string;
+}
+
+/** A file with its functions and types, and the files that define what it imports. */
+export class CodeFile {
+	readonly code: CodeTree;
+	/** Files with constants and types that this file uses. */
+	readonly others: readonly CodeFile[];
+	readonly #types = new Map<string, SyntaxNode>();
+	readonly #functions = new Map<string, SyntaxNode[]>();
+	/** The names in the file. */
+	readonly #occurrences = new Map<string, SyntaxNode[]>();
+	/** The constants of the file, when they have been read. */
+	constants: readonly Constant[] | undefined;
+
+	constructor(code: CodeTree, others: readonly CodeFile[]) {
+		this.code = code;
+		this.others = others;
+		const pending = [code.root];
+		for (let node = pending.pop(); node; node = pending.pop()) {
+			code.tick();
+			this.#read(node);
+			for (let index = node.children.length - 1; index >= 0; index -= 1) {
+				pending.push(node.children[index] as SyntaxNode);
+			}
+		}
+	}
+
+	#read(node: SyntaxNode): void {
+		const kind = this.code.kind(node);
+		const name = kind === 'class' || kind === 'function' ? this.code.child(node, 'name') : undefined;
+		const text = name && this.code.nameOf(name);
+		if (text !== undefined && kind === 'class' && !this.#types.has(text)) {
+			this.#types.set(text, node);
+		} else if (text !== undefined && kind === 'function') {
+			this.#functions.set(text, [...(this.#functions.get(text) ?? []), node]);
+		}
+		if (kind === 'name' || /identifier$|^(?:simple_|command_)?name$/.test(node.type)) {
+			const own = this.code.nameOf(node);
+			const known = this.#occurrences.get(own);
+			if (known) {
+				known.push(node);
+			} else {
+				this.#occurrences.set(own, [node]);
+			}
+		}
+	}
+
+	/** Returns the declarations of functions and methods with a name. */
+	functionsNamed(name: string): readonly SyntaxNode[] {
+		return this.#functions.get(name) ?? [];
+	}
+
+	/**
+	 * Returns the functions that can lead to an address: those that contain it, and those that
+	 * mention a name that leads to it.
+	 */
+	functionsTo(addresses: Iterable<SyntaxNode>): ReadonlySet<SyntaxNode> {
+		const functions = new Set<SyntaxNode>();
+		const names = new Set<string>();
+		const pending: SyntaxNode[] = [...addresses];
+		for (let node = pending.pop(); node; node = pending.pop()) {
+			for (let at: SyntaxNode | undefined = node; at && !functions.has(at); at = at.parent) {
+				this.code.tick();
+				if (/^(?:function|lambda)$/.test(this.code.kind(at) ?? '')) {
+					functions.add(at);
+				}
+				const name = this.#declaredName(at);
+				pending.push(...(names.has(name) ? [] : (this.#occurrences.get(name) ?? [])));
+				names.add(name);
+			}
+		}
+		return functions;
+	}
+
+	/** Returns the name that a function, an assignment or an entry declares; empty for other nodes. */
+	#declaredName(node: SyntaxNode): string {
+		const { code } = this;
+		const kind = code.kind(node) ?? '';
+		if (kind === 'call' && code.language === 'php' && code.callee(node).name === 'define') {
+			const [name] = code.arguments(node);
+			return (name && code.stringText(name.value)) ?? '';
+		}
+		const isDeclaration = /^(?:function|declare|assign|pair|parameter)$/.test(kind);
+		const target = isDeclaration
+			? ['name', 'target', 'key'].map((role) => code.child(node, role)).find((each) => each)
+			: undefined;
+		const name = target && (code.child(target, 'name') ?? target);
+		return name ? (code.stringText(name) ?? code.nameOf(name)) : '';
+	}
+
+	/** Returns the type of this file with a name. */
+	ownType(name: string): SyntaxNode | undefined {
+		return this.#types.get(name);
+	}
+
+	/** Returns the declaration of a type in this file or in the files that it uses. */
+	typeOf(name: string): TypeDeclaration | undefined {
+		for (const file of [this, ...this.others]) {
+			const node = file.ownType(name);
+			if (node) {
+				return { file, node };
+			}
+		}
+		return undefined;
+	}
+}
+
+/**
+ * Returns the file of a tree; `undefined` when its language has no table. `tick` is called for each
+ * step of the work, and throws when the time is over.
+ */
+export function codeFileOf(
+	tree: SyntaxTree,
+	others: readonly CodeFile[] = [],
+	tick: () => void = () => undefined,
+): CodeFile | undefined {
+	const code = codeTreeOf(tree, tick);
+	return code && new CodeFile(code, others);
+}

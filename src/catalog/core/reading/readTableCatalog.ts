@@ -1,0 +1,45 @@
+import {
+	brokenResult,
+	type CatalogReadResult,
+	ProblemList,
+	type ReadingProblem,
+	type ReadingProblemCode,
+	readResultOf,
+	shortenedText,
+} from './catalogReadResult.ts';
+import { readMetadata } from './readMetadata.ts';
+import { type RecognizedTable, recognizeTable } from './readRow.ts';
+import type { SourceDocument } from './sourceDocument.ts';
+import { TableCatalogBuilder, type TableReadingOptions } from './tableCatalogBuilder.ts';
+
+/**
+ * Returns the catalog and the deprecation log from the tables of a document, which are recognized
+ * by their headings. Never throws.
+ */
+export function readTableCatalog(document: SourceDocument, options: TableReadingOptions): CatalogReadResult {
+	const tables = new Map(document.tables.map((source) => [source, recognizeTable(source)]));
+	const recognized = [...tables.values()].flatMap((table) => table ?? []);
+	if (recognized.length === 0) {
+		return brokenResult('not-a-catalog', 1);
+	}
+	const problems = new ProblemList<ReadingProblem>();
+	const report = (code: ReadingProblemCode, line: number, text: string) =>
+		problems.add(() => ({ code, line, field: '', text: shortenedText(text) }));
+	for (const { line, columns } of document.tables.filter((source) => !tables.get(source))) {
+		report('unknown-table', line, columns.join(' | '));
+	}
+	for (const { line, text } of document.rowsOutsideTables) {
+		report('row-outside-table', line, text);
+	}
+	for (const line of document.truncatedLines) {
+		report('too-many-rows', line, '');
+	}
+	const catalog = new TableCatalogBuilder(options, (problem) => problems.add(() => problem));
+	// Tables of the catalog are read first, because the log refers to APIs by their names in the
+	// catalog.
+	const tablesOf = (kind: RecognizedTable['kind']) => recognized.filter((table) => table.kind === kind);
+	for (const table of [...tablesOf('catalog'), ...tablesOf('log')]) {
+		catalog.add(table);
+	}
+	return readResultOf({ ...readMetadata(document.texts), ...catalog.finish() }, problems);
+}

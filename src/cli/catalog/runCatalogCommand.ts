@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { nextVersion, unsearchedApis } from '../../catalog/core/model/catalog.ts';
+import { catalogMarkdown } from '../../catalog/messages/catalogMarkdown.ts';
+import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
+import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { unsearchedLines } from '../check/textReport.ts';
+import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { englishL10n } from '../english.ts';
+import { packageFile } from '../packageFile.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
+
+const formats = ['markdown', 'json'];
+
+/**
+ * Runs `study-admin catalog`: prints the catalog that is part of the installed package, as Markdown
+ * or JSON.
+ * @throws {UsageError} when there is an unexpected argument or the format does not exist
+ */
+export async function runCatalogCommand(args: Arguments, { terminal }: CommandContext): Promise<ExitCode> {
+	const [path] = args.paths;
+	if (path !== undefined) {
+		throw new UsageError(`"${path}" is not expected. Run "study-admin catalog --help" for the options.`);
+	}
+	const format = args.value('format') ?? 'markdown';
+	if (!formats.includes(format)) {
+		throw new UsageError(
+			`"${format}" is not a format.${didYouMean(format, formats)} Use one of: ${formats.join(', ')}.`,
+		);
+	}
+	const file = packageFile('catalog.json');
+	const catalog = await readBundledCatalog(file);
+	if (format === 'json') {
+		await terminal.writeResult(await readFile(file, 'utf8'));
+		for (const line of unsearchedLines(unsearchedApis(catalog))) {
+			terminal.report(line);
+		}
+		return 0;
+	}
+	const markdown = catalogMarkdown(catalog, nextVersion(catalog, dayAt(Date.now())), englishL10n);
+	await terminal.writeLines(markdown.trimEnd().split('\n'));
+	return 0;
+}

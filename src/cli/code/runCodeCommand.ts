@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type ProgramLanguage, programLanguages } from '../../graphql/core/client/code/languages.ts';
+import { chooseEnvironment } from '../api/chooseEnvironment.ts';
+import { checkOutputWritable, replaceOutput, writeResult } from '../api/writeResult.ts';
+import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { readSchema } from '../graphql/readSchema.ts';
+import { packageFile } from '../packageFile.ts';
+import { readChosenOperation } from '../query/chosenOperation.ts';
+import { fetchBuiltSchema } from '../schema/fetchSchema.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
+
+/**
+ * Runs `study-admin code`: writes a program for an operation of a document.
+ * @throws {UsageError}
+ * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
+ */
+export async function runCodeCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
+	const [file, other] = given.paths;
+	if (file === undefined) {
+		throw new UsageError('A GraphQL document is required: study-admin code <file> --language <language>.');
+	}
+	if (other !== undefined) {
+		throw new UsageError(`"${other}" is not expected. Give one file.`);
+	}
+	const language = requireLanguage(given.value('language'));
+	const { currentFolder, terminal } = context;
+	const target = { file, operation: given.value('operation'), fetchesAllPages: false, format: 'json' } as const;
+	const { operation } = await readChosenOperation(target, currentFolder);
+	const chosen = chooseEnvironment(given, context);
+	const output = given.value('output');
+	await checkOutputWritable(output, context);
+	const schemaFile = given.value('schema');
+	const schema =
+		schemaFile === undefined ? await fetchBuiltSchema(chosen, context) : await readSchema(schemaFile, context);
+	const { writeProgram } = await import('../../graphql/core/withLibraries.ts');
+	const template = readFileSync(packageFile(`code/${language.template}`), 'utf8');
+	const text = writeProgram({ schema, operation }, chosen.environment, { language, template });
+	if (output === undefined) {
+		await writeResult([text], undefined, context);
+	} else {
+		const path = resolve(currentFolder, output);
+		await replaceOutput(path, text);
+		terminal.report(`The program was written to ${path}.`);
+	}
+	return 0;
+}
+
+/** @throws {UsageError} */
+function requireLanguage(value: string | undefined): ProgramLanguage {
+	const ids = programLanguages.map(({ id }) => id);
+	const language = programLanguages.find(({ id }) => id === value);
+	if (language) {
+		return language;
+	}
+	throw new UsageError(
+		value === undefined
+			? `A language is required: --language <language>. Use one of: ${ids.join(', ')}.`
+			: `"${value}" is not a language.${didYouMean(value, ids)} Use one of: ${ids.join(', ')}.`,
+	);
+}

@@ -1,0 +1,171 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
+import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
+import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
+import type { CallReader, CallText } from '../../catalog/node/tools/callsInText.ts';
+import type { DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCallsTool.ts';
+import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
+import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
+import type { Disposable } from '../../shared/core/disposables.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { ToolCall } from '../../shared/core/tools/tool.ts';
+import { readCodeFile } from '../../shared/node/readTextFile.ts';
+import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
+import { ripgrepProgram } from '../check/ripgrepProgram.ts';
+import { formatCount } from '../formatCount.ts';
+import { workerFile } from '../workerFile.ts';
+import type { LocatedPath, ToolFolders } from './toolFolders.ts';
+
+/** The services that {@link DeprecatedCallFinder} needs. */
+interface ToolCallServices {
+	readonly folders: ToolFolders;
+	readonly catalog: () => Promise<Catalog>;
+	readonly today: () => CalendarDay;
+	/** Absolute path of the schema of `--schema`; `undefined` without it. */
+	readonly schemaFile: string | undefined;
+}
+
+/** Finds calls of deprecated APIs in the folders of `study-admin mcp`. */
+export class DeprecatedCallFinder implements Disposable {
+	readonly #services: ToolCallServices;
+	/** Scans one at a time, because each uses all processors. */
+	readonly #scans = concurrencyLimiter(1);
+	readonly #thread = createScanThread(workerFile('scanWorker.js'));
+	readonly #draftProcess = createDraftProcess(workerFile('draftWorker.js'));
+
+	constructor(services: ToolCallServices) {
+		this.#services = services;
+	}
+
+	/**
+	 * Finds the calls below a path, or in all folders.
+	 * @throws {UserError} `cli/tool-path-outside`, `cli/settings-…`; `Cancelled`
+	 */
+	find(path: string | undefined, call: ToolCall): Promise<FoundCalls> {
+		return this.#scans(async () => {
+			const { folders } = this.#services;
+			const located: readonly LocatedPath[] =
+				path === undefined
+					? folders.all.map((repository) => ({ repository, relativePath: '' }))
+					: [folders.locate(path)];
+			const found: FoundCalls[] = [];
+			for (const each of located) {
+				found.push(await this.#findBelow(each, call));
+			}
+			return {
+				files: found.reduce((sum, { files }) => sum + files, 0),
+				searchesAll: found.every(({ searchesAll }) => searchesAll),
+				unreadable: found.reduce((sum, { unreadable }) => sum + unreadable, 0),
+				unsearched: [...new Set(found.flatMap(({ unsearched }) => unsearched))],
+				calls: found.flatMap(({ calls }) => calls),
+			};
+		});
+	}
+
+	/**
+	 * Returns a file with calls; `undefined` for a folder.
+	 * @throws {UserError} `cli/tool-path-outside`, `catalog/tool-file-not-code`
+	 */
+	async readFile(path: string): Promise<CallText | undefined> {
+		const { folders } = this.#services;
+		const { repository, relativePath } = folders.locate(path);
+		const absolutePath = join(repository.folder, relativePath);
+		if (statSync(absolutePath, { throwIfNoEntry: false })?.isDirectory()) {
+			return undefined;
+		}
+		const language = languageOfFile(relativePath);
+		const file = readCodeFile(absolutePath);
+		const shownPath = folders.shownPath(repository, relativePath);
+		if (file.kind !== 'text' || language === undefined) {
+			throw new UserError('catalog/tool-file-not-code', { file: shownPath });
+		}
+		return { text: file.text, language, path: shownPath };
+	}
+
+	/** Returns the reader of calls, which runs in the workers. */
+	reader(catalog: Catalog): CallReader {
+		const json = JSON.stringify(catalog);
+		return {
+			findings: (text) => this.#thread.run('text', { ...text, catalog: json }),
+			draft: async ({ text, language }, use) => {
+				const reading = await this.#draftProcess.run('drafts', {
+					text,
+					language,
+					uses: [use],
+					catalog: json,
+					folder: undefined,
+				});
+				return reading.kind === 'late' ? undefined : reading.requests[0];
+			},
+		};
+	}
+
+	dispose(): void {
+		this.#draftProcess.dispose();
+		this.#thread.dispose();
+	}
+
+	async #findBelow(
+		{ repository, relativePath: target }: LocatedPath,
+		{ signal, report }: ToolCall,
+	): Promise<FoundCalls> {
+		let files = 0;
+		const { folders, catalog, today, schemaFile } = this.#services;
+		const isFile = statSync(join(repository.folder, target)).isFile();
+		const { findings, counts, unsearched } = await checkRepository(
+			{ ...repository, files: isFile ? [target] : undefined },
+			{
+				catalog: await catalog(),
+				today: today(),
+				ripgrep: ripgrepProgram(),
+				onRipgrepFailure: () => undefined,
+				thread: this.#thread,
+				signal,
+				onProgress: (count) => {
+					files += count;
+					report(`${formatCount(files, 'file', 'files')} read`);
+				},
+				schemaFile,
+				nextSchema: undefined,
+				draftProcess: undefined,
+			},
+		);
+		const isRequested = ({ relativePath }: CheckedFinding) =>
+			target === '' || relativePath === target || relativePath.startsWith(`${target}/`);
+		return {
+			files: counts.files,
+			searchesAll: !isFile,
+			unreadable: counts.unreadable.length,
+			unsearched: unsearched.map(({ id }) => id),
+			calls: findings
+				.filter(({ rule }) => rule === deprecatedApiRuleId || rule === 'graphql/deprecated')
+				.filter(isRequested)
+				.map((finding) => callOf(finding, folders.shownPath(repository, finding.relativePath))),
+		};
+	}
+}
+
+function callOf(
+	{ subject, range, severity, daysLeft, message, isPossible, ignored }: CheckedFinding,
+	path: string,
+): DeprecatedCall {
+	const api = 'api' in subject ? subject.api : undefined;
+	return {
+		api,
+		path,
+		line: range.start.line + 1,
+		severity,
+		daysLeft,
+		message,
+		isPossible,
+		isIgnored: ignored !== undefined,
+	};
+}
+
+/** Returns the absolute path of the schema of `--schema`. */
+export function schemaOptionPath(schema: string | undefined, currentFolder: string): string | undefined {
+	return schema === undefined ? undefined : resolve(currentFolder, schema);
+}

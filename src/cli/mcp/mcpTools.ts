@@ -1,0 +1,244 @@
+import { join } from 'node:path';
+import type { GraphQLSchema } from 'graphql';
+import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
+import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import { statusMessages } from '../../catalog/messages/statusMessages.ts';
+import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
+import { explainApiTool } from '../../catalog/node/tools/explainApiTool.ts';
+import { type DeprecatedCallsHost, findDeprecatedCallsTool } from '../../catalog/node/tools/findDeprecatedCallsTool.ts';
+import { writeGraphqlQueryTool } from '../../catalog/node/tools/writeGraphqlQueryTool.ts';
+import { type ConversionService, requireConversionService } from '../../conversion/core/requests/conversionService.ts';
+import { convertDocumentTool } from '../../conversion/node/tools/convertDocument.ts';
+import type { Draft } from '../../graphql/core/language/drafts/writeDraft.ts';
+import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
+import { describeDiagnostic } from '../../graphql/messages/diagnosticMessages.ts';
+import { draftRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
+import { describeChange } from '../../graphql/messages/schemaChangeMessages.ts';
+import { checkOperationTool } from '../../graphql/node/tools/checkOperation.ts';
+import {
+	type AffectedOperationSummary,
+	compareSchemasTool,
+	type SchemaDifferences,
+} from '../../graphql/node/tools/compareSchemas.ts';
+import { findInSchemaTool, schemaForDrafts } from '../../graphql/node/tools/findInSchema.ts';
+import { maximumConcurrentRequests, runQueryTool, shownArguments } from '../../graphql/node/tools/runQuery.ts';
+import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
+import type { Disposable } from '../../shared/core/disposables.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import type { Http } from '../../shared/core/http.ts';
+import { lazy } from '../../shared/core/lazy.ts';
+import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
+import type { SettingReader } from '../../shared/core/settingDefinitions.ts';
+import type { Tool, ToolCall } from '../../shared/core/tools/tool.ts';
+import type { Arguments, CommandContext } from '../command.ts';
+import { englishL10n } from '../english.ts';
+import type { AffectedFileOperation } from '../graphql/checkGraphql.ts';
+import { readSchema } from '../graphql/readSchema.ts';
+import { packageFile } from '../packageFile.ts';
+import { createSettingReader, readRepositorySettings } from '../repositorySettings.ts';
+import { diffSchemas } from '../schema/diffSchemas.ts';
+import { DeprecatedCallFinder, schemaOptionPath } from './deprecatedCallFinder.ts';
+import { ToolEnvironments } from './toolEnvironments.ts';
+import type { ToolFolders } from './toolFolders.ts';
+import { ToolSchemas } from './toolSchemas.ts';
+
+/** The services that {@link McpTools} needs. */
+interface ToolServices {
+	readonly folders: ToolFolders;
+	readonly http: Http;
+}
+
+/**
+ * The tools of `study-admin mcp` for the folders of `--folder`. There are no dialogs, so all that
+ * needs a confirmation is refused.
+ */
+export class McpTools implements Disposable {
+	readonly all: readonly Tool[];
+	readonly folders: ToolFolders;
+	readonly environments: ToolEnvironments;
+	readonly schemas: ToolSchemas;
+	readonly #given: Arguments;
+	readonly #context: CommandContext;
+	readonly #http: Http;
+	readonly #calls: DeprecatedCallFinder;
+	/** Operations and uploads share the limit. */
+	readonly #requests = concurrencyLimiter(maximumConcurrentRequests);
+	readonly #bundledCatalog = lazy(() => readBundledCatalog(packageFile('catalog.json')));
+
+	/**
+	 * The current folder of the context is the first one of `folders`.
+	 * @throws {UserError} `cli/environments-…`, `environment/gone`
+	 */
+	constructor(given: Arguments, context: CommandContext, { folders, http }: ToolServices) {
+		this.#given = given;
+		this.#context = context;
+		this.#http = http;
+		this.folders = folders;
+		this.environments = new ToolEnvironments(given, context, http);
+		this.schemas = new ToolSchemas(given, { folders, environments: this.environments, http, context });
+		this.#calls = new DeprecatedCallFinder({
+			folders,
+			catalog: this.#bundledCatalog,
+			today,
+			schemaFile: schemaOptionPath(given.value('schema'), context.currentFolder),
+		});
+		const callsHost: DeprecatedCallsHost = {
+			find: (path, call) => this.#calls.find(path, call),
+			catalog: () => this.catalog(),
+		};
+		const schemaHost = { schema: (id: string | undefined) => this.schemas.require(id), today };
+		this.all = [
+			findInSchemaTool(schemaHost),
+			checkOperationTool({
+				...schemaHost,
+				describe: (diagnostic) =>
+					describeDiagnostic(diagnostic, this.#settings(), { l10n: englishL10n, locale: 'en', today: today() }),
+			}),
+			findDeprecatedCallsTool(callsHost),
+			writeGraphqlQueryTool({
+				...callsHost,
+				readFile: (path) => this.#calls.readFile(path),
+				reader: (catalog) => this.#calls.reader(catalog),
+				write: async (request, environment) => writeDraftWith(await schemaForDrafts(schemaHost, environment), request),
+			}),
+			explainApiTool({
+				catalog: () => this.catalog(),
+				today,
+				warnWithinDays: () => this.#settings().warnWithinDays,
+				texts: statusMessages(englishL10n, 'en'),
+			}),
+			this.#runQuery(),
+			compareSchemasTool({
+				compare: (before, after, call) => this.#compare(before, after, call),
+				describe: (change) => describeChange(change, englishL10n),
+			}),
+			this.#convertDocument(),
+		];
+	}
+
+	dispose(): void {
+		this.#calls.dispose();
+	}
+
+	#settings() {
+		return readRepositorySettings(this.#context.currentFolder);
+	}
+
+	/** Returns the catalog of the package with the addresses in the settings of the first folder. */
+	async catalog(): Promise<Catalog> {
+		return withBaseUrls(await this.#bundledCatalog(), this.#settings().baseUrls).catalog;
+	}
+
+	/** Compares two schemas, and checks the operations of all folders. */
+	async #compare(before: string, after: string | undefined, { signal }: ToolCall): Promise<SchemaDifferences> {
+		const { folders } = this;
+		const fileOf = (path: string) => {
+			const { repository, relativePath } = folders.locate(path);
+			return join(repository.folder, relativePath);
+		};
+		const context = { ...this.#context, signal };
+		const current = after === undefined ? await this.schemas.require(undefined) : undefined;
+		const next = current?.schema ?? (await readSchema(fileOf(after ?? ''), { ...context, terminal: undefined }));
+		const diffs: SchemaDifferences[] = [];
+		for (const repository of folders.all) {
+			const { changes, operations } = await diffSchemas(fileOf(before), next, {
+				...context,
+				currentFolder: repository.folder,
+			});
+			diffs.push({
+				changes,
+				operations: operations.map((each) => comparedOperation(each, folders.shownPath(repository, each.relativePath))),
+				isChecked: true,
+			});
+		}
+		return {
+			changes: diffs[0]?.changes ?? [],
+			operations: diffs.flatMap(({ operations }) => operations),
+			isChecked: true,
+		};
+	}
+
+	#runQuery(): Tool {
+		return runQueryTool({
+			sending: this.environments.sending,
+			requests: this.#requests,
+			timeout: () => createSettingReader(this.#context.currentFolder)('graphql.timeout'),
+			requireTrust: () => undefined,
+			environment: (id) => this.environments.require(id),
+			schema: async () => (await this.schemas.ofFiles())?.schema,
+			confirmMutation: async () => {
+				throw new UserError('cli/tool-mutation');
+			},
+			confirmValues: async (run) => {
+				const environment = run.environment.label;
+				throw run.returnsValues
+					? new UserError('cli/tool-values-in-production', { environment })
+					: new UserError('graphql/tool-identifiers-not-allowed', { environment, arguments: shownArguments(run) });
+			},
+		});
+	}
+
+	#convertDocument(): Tool {
+		const setting: SettingReader = (name) => createSettingReader(this.#context.currentFolder)(name);
+		return convertDocumentTool({
+			http: this.#http,
+			uploads: this.#requests,
+			requireTrust: () => undefined,
+			service: () => this.#service(),
+			order: (kind) => ({
+				kind,
+				settings: {
+					splitLevel: setting('conversion.splitLevel'),
+					maxChunkLines: setting('conversion.maxChunkLines'),
+				},
+			}),
+			idleTimeout: () => setting('conversion.timeout') * 1000,
+			folders: () => this.folders.all,
+			requireConsent: async ({ url }) => {
+				const { host } = new URL(url);
+				if (host !== this.#given.value('allow-conversion')?.toLowerCase()) {
+					throw new UserError('cli/tool-conversion-not-allowed', { host });
+				}
+			},
+		});
+	}
+
+	/**
+	 * Returns the conversion service of the environments, else that of the allowed host.
+	 * @throws {UserError} `cli/tool-no-service`, `environment/…`
+	 */
+	#service(): ConversionService {
+		const environments = this.environments.all;
+		if (environments.reading.environments.some(({ conversionUrl }) => conversionUrl !== undefined)) {
+			return requireConversionService(environments);
+		}
+		const host = this.#given.value('allow-conversion');
+		if (host === undefined || !URL.canParse(`https://${host}`)) {
+			throw new UserError('cli/tool-no-service');
+		}
+		const url = new URL(`https://${host}`).origin;
+		return { url, environment: { label: host, kind: 'production' }, isOfActive: true };
+	}
+}
+
+function today() {
+	return dayAt(Date.now());
+}
+
+/** Writes a draft. Without a schema, it names root fields only. */
+async function writeDraftWith(schema: GraphQLSchema | undefined, request: DraftRequirements): Promise<Draft> {
+	const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
+	return writeDraft(schema, request, {
+		indentation: { tabSize: 2, insertSpaces: true },
+		describe: draftRemarkDescriber(englishL10n),
+		isKnown: () => false,
+	});
+}
+
+function comparedOperation({ affected, lines }: AffectedFileOperation, path: string): AffectedOperationSummary {
+	const { kind, operation, errors, changes } = affected;
+	const { line } = lines.rangeOf({ offset: operation.start, length: 0 }).start;
+	const messages = [...new Set(errors.map(({ message }) => message))];
+	return { kind, path, line: line + 1, name: operationLabel(operation), errors: messages, changes };
+}

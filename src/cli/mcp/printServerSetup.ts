@@ -1,0 +1,124 @@
+import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import { hasApi } from '../../environments/core/environment.ts';
+import { type EnvironmentsReadResult, problemError } from '../../environments/core/readEnvironments.ts';
+import { findInSchemaDefinition } from '../../graphql/node/tools/definitions.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { missingCredentialVariables } from '../credentialVariables.ts';
+import { errorMessages } from '../messages.ts';
+import type { McpTools } from './mcpTools.ts';
+import type { ToolFolders } from './toolFolders.ts';
+
+/** The objects that `study-admin mcp --check` reports on. */
+interface SetUp {
+	readonly folders: ToolFolders;
+	readonly tools: McpTools;
+}
+
+/**
+ * Prints the folders, the schema, the environments and the tools that the server would use, and
+ * what is missing. Sends no request. Resolves to 1 when something is missing.
+ */
+export async function printServerSetup(
+	given: Arguments,
+	{ terminal, variables }: CommandContext,
+	{ folders, tools }: SetUp,
+): Promise<ExitCode> {
+	const missing: string[] = [];
+	const { reading, active } = tools.environments.all;
+	const schema = await schemaLine(given, tools, missing);
+	const environments = environmentLines(reading, active?.id, variables, missing);
+	const host = given.value('allow-conversion');
+	await terminal.writeLines([
+		...section(
+			'Folders',
+			folders.all.map(({ folder }) => folder),
+		),
+		...section('Schema', [schema]),
+		...section(
+			'Environments',
+			environments.length > 0 ? environments : ['none, so no operation runs (--environments)'],
+		),
+		...section('Documents', [
+			host === undefined ? 'are not uploaded (--allow-conversion)' : `can be uploaded to ${host}`,
+		]),
+		...section(
+			'Tools',
+			tools.all.map(({ name }) => name),
+		),
+		...(missing.length === 0 ? ['Nothing is missing.'] : section('Missing', missing)),
+	]);
+	return missing.length === 0 ? 0 : 1;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+	return [`${title}:`, ...lines.map((line) => `  ${line}`)];
+}
+
+/** Returns where the schema comes from. Adds what is wrong with it. */
+async function schemaLine(given: Arguments, tools: McpTools, missing: string[]): Promise<string> {
+	const file = given.value('schema');
+	try {
+		const schema = await tools.schemas.ofFiles();
+		if (schema) {
+			const types = Object.keys(schema.schema.getTypeMap()).length;
+			return `${file ?? 'of the folder'}, ${types} types`;
+		}
+	} catch (error) {
+		missing.push(`Schema: ${textOf(error)}`);
+		return 'cannot be used';
+	}
+	if (tools.environments.all.reading.environments.some(hasApi)) {
+		return 'is requested from the environment';
+	}
+	missing.push(`Schema: ${findInSchemaDefinition.name} needs one. Add --schema <file>.`);
+	return 'none';
+}
+
+/** Returns a line for each environment. Adds the credentials that are missing. */
+function environmentLines(
+	{ environments, problems }: EnvironmentsReadResult,
+	activeId: string | undefined,
+	variables: CommandContext['variables'],
+	missing: string[],
+): readonly string[] {
+	for (const problem of problems) {
+		missing.push(`${problem.environmentId}: ${textOf(problemError(problem))}`);
+	}
+	const withApi = environments.filter(hasApi);
+	if (withApi.length > 1 && activeId === undefined) {
+		missing.push('There are several environments. Name the default one with --environment <id>.');
+	}
+	return environments.map((environment) => {
+		const { id, kind, api, conversionUrl } = environment;
+		const problem = hasApi(environment) ? credentialsProblem(environment, variables) : undefined;
+		if (problem !== undefined) {
+			missing.push(`${id}: ${problem}`);
+		}
+		return `${id} (${kind}${id === activeId ? ', default' : ''}): ${api?.url ?? conversionUrl ?? ''}`;
+	});
+}
+
+/** Returns why requests to an environment would fail before they are sent. */
+function credentialsProblem(environment: ApiEnvironment, variables: CommandContext['variables']): string | undefined {
+	const { label, api } = environment;
+	const [header] = api.secretHeaders;
+	if (header !== undefined) {
+		return textOf(new UserError('cli/secret-header', { environment: label, header }));
+	}
+	const names = missingCredentialVariables(environment, variables);
+	if (names.length === 0) {
+		return undefined;
+	}
+	const isBrowserLogin = api.authentication.type === 'oidc';
+	return textOf(
+		new UserError(isBrowserLogin ? 'cli/browser-login' : 'cli/secret-missing', {
+			environment: label,
+			variables: names.join(' and '),
+		}),
+	);
+}
+
+function textOf(error: unknown): string {
+	return errorMessages().messageFor(error).text;
+}

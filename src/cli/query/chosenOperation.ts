@@ -1,0 +1,152 @@
+import { extname, resolve } from 'node:path';
+import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import type { CheckedOperation } from '../../graphql/core/client/request/checkedOperation.ts';
+import { chooseOperation, type RunnableText, runnableText } from '../../graphql/core/client/request/runnableText.ts';
+import { variablesEnding } from '../../graphql/core/documentKinds.ts';
+import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
+import { operationsOf } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
+import { type OperationDefinition, operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
+import type { VariableValues } from '../../graphql/core/language/variables/variablesFile.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
+import { findOtherFragments } from './otherFragments.ts';
+import type { QueryOptions } from './queryOptions.ts';
+
+/** An operation of a document. */
+export interface ChosenOperation {
+	/** Path of the document as given on the command line. */
+	readonly file: string;
+	/** The text of the document. */
+	readonly text: string;
+	/** The operation in the document. */
+	readonly definition: OperationDefinition;
+	/** The operation to send, with its fragments. */
+	readonly operation: CheckedOperation;
+	/** The origin of the text to send. */
+	readonly sent: RunnableText;
+}
+
+/**
+ * Reads a document and chooses an operation.
+ * @throws {UsageError} for an operation that the document does not contain, and for the rows of a
+ * mutation
+ * @throws {UserError} `cli/not-graphql`, `cli/document-unreadable`, `cli/operation-not-chosen`,
+ * `graphql/no-operation`, `graphql/pages-of-mutation`, the errors of `checkOperation`
+ */
+export async function readChosenOperation(
+	options: Pick<QueryOptions, 'file' | 'operation' | 'fetchesAllPages' | 'format'>,
+	currentFolder: string,
+): Promise<ChosenOperation> {
+	const { file } = options;
+	if (file === '-') {
+		throw new UsageError('Operations are not read from standard input. Give the path of a GraphQL document.');
+	}
+	const path = resolve(currentFolder, file);
+	const graphql = readDocument(path, file);
+	const definition = requireOperation(graphql, options);
+	const fragments = findOtherFragments(path, graphql, definition, currentFolder);
+	const sent = runnableText(graphql, definition, fragments);
+	const { checkOperation } = await import('../../graphql/core/withLibraries.ts');
+	const operation = checkOperation(sent.text, operationLabel(definition));
+	const { label } = operation;
+	if (options.fetchesAllPages && operation.kind !== 'query') {
+		throw new UserError('graphql/pages-of-mutation', { operation: label });
+	}
+	if (options.format !== 'json' && operation.kind === 'mutation') {
+		// Its response would be lost if it contained no list.
+		throw new UsageError(`"${label}" is a mutation, whose response has no rows. Use --format json.`);
+	}
+	return { file, text: graphql.text, definition, operation, sent };
+}
+
+/** Maximum size of a document and of a variables file. */
+const maximumMegabytes = 5;
+
+/** The endings of GraphQL documents. A name without an ending can be a device such as a pipe. */
+const documentEndings = ['.graphql', '.graphqls', '.gql', ''];
+
+function readDocument(path: string, file: string): GraphqlText {
+	if (!documentEndings.includes(extname(file).toLowerCase())) {
+		throw new UserError('cli/not-graphql', { file });
+	}
+	const reading = readTextFile(path, { maximumBytes: maximumMegabytes * 2 ** 20 });
+	if (reading.kind !== 'text') {
+		throw new UserError('cli/document-unreadable', { file, megabytes: maximumMegabytes });
+	}
+	return readGraphql(reading.text);
+}
+
+function requireOperation(
+	{ definitions }: GraphqlText,
+	{ file, operation: name }: Pick<QueryOptions, 'file' | 'operation'>,
+): OperationDefinition {
+	const operation = chooseOperation(definitions, { name });
+	if (operation) {
+		return operation;
+	}
+	const operations = operationsOf(definitions);
+	const names = operations.flatMap((each) => each.name ?? []);
+	if (operations.length === 0) {
+		throw new UserError('graphql/no-operation', { file });
+	}
+	if (name !== undefined) {
+		const suggestion = didYouMean(name, names) || ` Its operations: ${operations.map(operationLabel).join(', ')}.`;
+		throw new UsageError(`"${file}" has no operation named "${name}".${suggestion}`);
+	}
+	throw new UserError('cli/operation-not-chosen', { file, operations: operations.map(operationLabel).join(', ') });
+}
+
+/**
+ * Returns the values of the operation's variables: from the set of the variables file beside the
+ * document, else from the environment. Values are checked without a schema.
+ * @throws {UserError} `graphql/variable…`, `cli/variable-set-not-chosen`
+ */
+export async function readQueryVariables(
+	{ file, definition, operation }: ChosenOperation,
+	environment: ApiEnvironment,
+	requested: string | undefined,
+	currentFolder: string,
+): Promise<VariableValues> {
+	const { findVariableSets, valuesOfVariableSet, variableValuesFor } = await import(
+		'../../graphql/core/withLibraries.ts'
+	);
+	const { label, variables: definitions } = operation;
+	let values: VariableValues = {};
+	if (definitions.length > 0 || requested !== undefined) {
+		const variablesFile = `${file}${variablesEnding}`;
+		const text = readVariablesText(resolve(currentFolder, variablesFile), variablesFile);
+		const { sets, choice } = findVariableSets({ file: variablesFile, text }, definition, {
+			requested,
+			last: undefined,
+		});
+		switch (choice.kind) {
+			case 'none':
+				break;
+			case 'set':
+				values = valuesOfVariableSet(sets, choice.name);
+				break;
+			case 'not found':
+				throw new UserError('graphql/variable-set-not-found', { operation: label, set: choice.name });
+			case 'ambiguous':
+				throw new UserError('cli/variable-set-not-chosen', {
+					operation: label,
+					sets: sets.map(({ name }) => name).join(', '),
+				});
+		}
+	}
+	return variableValuesFor({ operation: label, definitions, schema: undefined }, values, environment);
+}
+
+/** Returns `undefined` when there is no variables file. */
+function readVariablesText(path: string, file: string): string | undefined {
+	const reading = readTextFile(path, { maximumBytes: maximumMegabytes * 2 ** 20 });
+	switch (reading.kind) {
+		case 'text':
+			return reading.text;
+		case 'missing':
+			return undefined;
+		default:
+			throw new UserError('graphql/variables-file-unreadable', { file, megabytes: maximumMegabytes });
+	}
+}

@@ -1,0 +1,22 @@
+import { type CalendarDay, dayAt, parseIsoDay } from '../shared/core/lifecycle/calendarDay.ts';
+import { UsageError } from './usageError.ts';
+
+/**
+ * Returns the day in a value of the option `--today`; without the option, the current day.
+ * @throws {UsageError}
+ */
+export function readTodayOption(text: string | undefined): CalendarDay {
+	return text === undefined ? dayAt(Date.now()) : readDayOption(text);
+}
+
+/**
+ * Returns the day in the value of an option.
+ * @throws {UsageError}
+ */
+export function readDayOption(text: string): CalendarDay {
+	const day = parseIsoDay(text);
+	if (!day) {
+		throw new UsageError(`"${text}" is not a date. Use the format YYYY-MM-DD.`);
+	}
+	return day;
+}

@@ -1,0 +1,83 @@
+import type { GraphQLSchema } from 'graphql';
+import { UserError } from '../../shared/core/errors.ts';
+import { chooseEnvironment } from '../api/chooseEnvironment.ts';
+import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
+import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { safeOutputJson } from '../outputText.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
+import { fetchBuiltSchema, fetchSchema } from './fetchSchema.ts';
+
+/**
+ * Runs `study-admin schema`: writes the schema of an environment as SDL, or compares it with an
+ * older schema. The schema is that of the API, or the published one when the environment has a
+ * `schemaUrl` and no credentials are set. Resolves to 1 when the comparison finds an operation that
+ * breaks.
+ * @throws {UsageError}
+ * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
+ */
+export async function runSchemaCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
+	const old = given.value('diff');
+	const [path, extra] = given.paths;
+	const unexpected = old === undefined ? path : extra;
+	if (unexpected !== undefined) {
+		throw new UsageError(`"${unexpected}" is not expected. Run "study-admin schema --help" for the options.`);
+	}
+	if (old !== undefined) {
+		return writeDiff(old, path, given, context);
+	}
+	if (given.has('format')) {
+		throw new UsageError('"--format" requires the option --diff <old>.');
+	}
+	const chosen = chooseEnvironment(given, context);
+	const output = given.value('output');
+	await checkOutputWritable(output, context);
+	const { json, host } = await fetchSchema(chosen, context);
+	const sdl = await printSdl(json).catch((error: unknown) => {
+		throw new UserError('graphql/schema-unusable', { host }, error);
+	});
+	await writeResult(parts(sdl), output, context);
+	return 0;
+}
+
+/**
+ * Writes the differences between an old schema file and the schema of a file or of an environment.
+ */
+async function writeDiff(
+	old: string,
+	newFile: string | undefined,
+	given: Arguments,
+	context: CommandContext,
+): Promise<ExitCode> {
+	const format = given.value('format') ?? 'text';
+	if (format !== 'text' && format !== 'json') {
+		throw new UsageError(`"${format}" is not a format.${didYouMean(format, ['text', 'json'])} Use one of: text, json.`);
+	}
+	const output = given.value('output');
+	await checkOutputWritable(output, context);
+	const { diffJson, diffSchemas, diffText } = await import('./diffSchemas.ts');
+	const after =
+		newFile === undefined
+			? await fetchBuiltSchema(chooseEnvironment(given, context), context)
+			: await readNewSchema(newFile, context);
+	const diff = await diffSchemas(old, after, context);
+	await writeResult(parts(format === 'text' ? diffText(diff) : json(diffJson(diff))), output, context);
+	return diff.operations.some(({ affected }) => affected.kind === 'broken') ? 1 : 0;
+}
+
+async function readNewSchema(file: string, context: CommandContext): Promise<GraphQLSchema> {
+	const { readSchema } = await import('../graphql/readSchema.ts');
+	return readSchema(file, context);
+}
+
+function json(value: unknown): string {
+	return `${safeOutputJson(JSON.stringify(value, undefined, 2))}\n`;
+}
+
+async function printSdl(json: string): Promise<string> {
+	const { printSchema, schemaOfIntrospection } = await import('../../graphql/core/withLibraries.ts');
+	return `${printSchema(schemaOfIntrospection(JSON.parse(json)))}\n`;
+}
+
+async function* parts(text: string): AsyncGenerator<string> {
+	yield text;
+}
