@@ -76,6 +76,17 @@ describe('SchemaComparer', () => {
 		);
 	});
 
+	it('finds the affected operations of all documents when they are sent to the thread in several parts', async () => {
+		const comment = `# ${'long '.repeat(120_000)}\n`;
+		const documents = ['a', 'b', 'c'].map((name) => documentOf(`file:///${name}.graphql`, `${comment}{ old }`));
+		const [compared] = await comparer.compare([{ before: text(old), after: text(next) }], documents);
+		assert.equal(compared?.kind, 'compared');
+		assert.deepEqual(
+			compared.operations.map(({ uri }) => uri),
+			documents.map(({ uri }) => uri),
+		);
+	});
+
 	it('finds operations in the code of folders, except in ignored and known files, with the fragments of documents', async () => {
 		const files = {
 			'src/app.py': 'QUERY = """\nquery FromCode { ...Old }\n"""\n',

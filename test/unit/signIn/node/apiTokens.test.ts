@@ -193,6 +193,26 @@ describe('ApiTokens', () => {
 		assert.equal(tokens.cached('alma2', ['a'])?.value, 'jwt 2');
 	});
 
+	it('does not store a token that was requested before a reset and arrives after the next one', async () => {
+		const clock = { now: () => 0, monotonic: () => 0 };
+		const answer: ((value: string) => void)[] = [];
+		const tokens = new ApiTokens(
+			async (_, scopes) => ({
+				value: await new Promise<string>((resolve) => answer.push(resolve)),
+				...{ obtainedAt: { now: 0, monotonic: 0 }, lifetime: 299_000, scopes },
+			}),
+			clock,
+		);
+		const old = tokens.get('alma', []);
+		tokens.reset();
+		const next = tokens.get('alma', []);
+		answer[1]?.('next');
+		await next;
+		answer[0]?.('old');
+		assert.equal((await old).value, 'old');
+		assert.equal((await tokens.get('alma', [])).value, 'next');
+	});
+
 	it('does not store a token whose session ended during the exchange', async () => {
 		const { tokens } = tokensWith();
 		const asked = tokens.get('alma', []);

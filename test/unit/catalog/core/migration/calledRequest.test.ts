@@ -31,6 +31,24 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /undervisning/215,<course>,1,<year>,HØST,1',
 	],
 	[
+		'an id with encoded commas',
+		'typescript',
+		`fetch(\`${host}/kull/\${program}%2C\${year}%2cH%C3%98ST\`)`,
+		'GET /kull/<program>,<year>,HØST',
+	],
+	[
+		'a format with numbers in another order',
+		'csharp',
+		`await http.GetAsync(string.Format("${host}/kull/{1},{0},HØST", year, program));`,
+		'GET /kull/<program>,<year>,HØST',
+	],
+	[
+		'a member that is set again',
+		'typescript',
+		`const query = { ar: 2024 };\nquery.ar = year;\nfetch(\`${host}/kull?semester.ar=\${query.ar}\`)`,
+		'GET /kull ?semester.ar=<year>',
+	],
+	[
 		'an id in a variable',
 		'typescript',
 		`const id = \`215,\${course},1\`;\nfetch(\`${host}/emner/\${id}\`)`,

@@ -64,6 +64,7 @@ describe('readPhase', () => {
 		['Utfases første halvår 2027', '30.06.2027; første halvår 2027'],
 		['Ends autumn 2026', '31.12.2026; autumn 2026'],
 		['Will be retired in the fall of 2026', '31.12.2026; in the fall of 2026'],
+		['Ends before 1 April 2027', '31.03.2027; before 1 April 2027'],
 		['Retired by 31 May 2027', '31.05.2027; by 31 May 2027'],
 		['Ends no later than March 31, 2027', '31.03.2027; no later than March 31, 2027'],
 		['To be shut down during 2027', '31.12.2027; during 2027'],

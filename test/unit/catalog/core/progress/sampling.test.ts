@@ -62,6 +62,17 @@ describe('CommitSampler', () => {
 		]);
 	});
 
+	it('chooses a commit with the same time as its parent, as after a rebase', () => {
+		const sampler = new CommitSampler([dayOf('2027-02-25')]);
+		for (const id of ['newest', 'parent']) {
+			sampler.add({ id, day: dayOf('2027-02-20'), committed: Date.parse('2027-02-20') / 1000 });
+		}
+		assert.deepEqual(
+			sampler.end().map(({ commit }) => commit),
+			['newest'],
+		);
+	});
+
 	it('needs no commits before the first day, except the one at its end and that of its parent', () => {
 		const commits = ['2027-03-01', '2027-02-10', '2027-02-09', '2027-02-08'];
 		assert.equal(sample(commits, ['2027-02-15']).added, 3);

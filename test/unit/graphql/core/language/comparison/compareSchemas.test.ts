@@ -232,6 +232,23 @@ describe('compareSchemas', () => {
 		assert.deepEqual(changesOf(schemaWith('X Y'), schemaWith('X')), ['removed enum value E.Y (breaking input)']);
 	});
 
+	for (const [before, after, effect] of [
+		['[Int!]!', '[Int]!', 'safe'],
+		['[Int!]!', '[Int!]', 'safe'],
+		['[Int!]!', '[Int]', 'safe'],
+		['[[Int!]!]!', '[[Int]]!', 'safe'],
+		['[Int]!', '[Int!]!', 'breaking input'],
+		['[Int!]!', '[String]!', 'breaking input'],
+		['[Int!]!', 'Int', 'breaking input'],
+	] as const) {
+		it(`compareSchemas calls an input of the type ${before} that becomes ${after} ${effect}`, () => {
+			const schemaWith = (type: string) => buildSchema(`type Query { a(x: ${type}): Int }`);
+			assert.deepEqual(changesOf(schemaWith(before), schemaWith(after)), [
+				`changed type Query.a(x:) ${before} → ${after} (${effect})`,
+			]);
+		});
+	}
+
 	it('compareSchemas calls a built-in type that becomes nullable breaking', () => {
 		const [before, after] = [buildSchema('type Query { a: Int! }'), buildSchema('type Query { a: Int }')];
 		assert.deepEqual(changesOf(before, after), ['changed type Query.a Int! → Int (breaking output)']);

@@ -24,4 +24,16 @@ describe('changesOfError', () => {
 			);
 		});
 	}
+
+	it('returns a dangerous change that the error names', () => {
+		const dangerous = compareSchemas(
+			buildSchema('type Query { a: U b: Int } type A { i: Int } type B { i: Int } union U = A'),
+			buildSchema('type Query { a: U } type A { i: Int } type B { i: Int } union U = A | B'),
+		);
+		const found = changesOfError('The union member "U" "B" has other fields.', dangerous);
+		assert.deepEqual(
+			found.map(({ effect }) => effect.kind),
+			['dangerous'],
+		);
+	});
 });

@@ -222,6 +222,7 @@ describe('writeDraft', () => {
 		['maps paths', [['tittel'], ['x', 'y']], { tittel: ['navn'], 'x.y': ['b', 'kode'] }, 'navn b{kode}'],
 		['matches the name if the schema lacks the mapped field', [['navn']], { navn: ['x', 'navn'] }, 'navn'],
 		['maps the beginning of a path', [['emne', 'kode'], ['emne']], { emne: ['b'] }, 'b{kode bId tekst}'],
+		['maps the longest beginning of a path', [['x', 'y']], { x: ['c'], 'x.y': ['b', 'kode'] }, 'b{kode}'],
 		['selects the leaf fields of an object that is read as a whole', [['bs']], {}, 'bs{kode bId tekst}'],
 		['finds a leaf field in one object below', [['bid'], ['arstall']], {}, 'b{bId d{arstall}}'],
 		['prefers a field in another object to a deprecated one', [['old']], {}, 'c{old}'],

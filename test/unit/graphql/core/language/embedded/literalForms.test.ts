@@ -61,6 +61,7 @@ const rows: readonly Row[] = [
 		'POST {{host}}\nX-Request-Type: GraphQL\n\nquery A { a(id: {{id}}, b: "{{b.c}}") { d } }\n',
 		['A'],
 	],
+	['no variables in the body of a request', 'http', 'POST a\nX-Request-Type: GraphQL\n\nquery A { a }\n\n{}\n', ['A']],
 	['a message with a placeholder', 'go', 'fmt.Printf("query { %v }", a)', []],
 	['a message with placeholders', 'go', 'fmt.Printf("mutation %q { %v }", a, b)', []],
 	[
@@ -69,6 +70,7 @@ const rows: readonly Row[] = [
 		`const q = "query A {" + // it's the "first"\n  " a " + /* don't "stop" */\n  ' }';`,
 		['A'],
 	],
+	['a raw f-string of Python', 'python', `q = rf'query A {{ a(b: "\\\\d") {{ c }} }}'`, ['A']],
 	['quotes in an f-string of Python 3.12', 'python', 'q = f"query A {{ a(b: {d["x"]}) {{ c }} }}"', ['A']],
 	[
 		'a regular expression with quotes',
