@@ -55,7 +55,7 @@ const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, Co
 interface DocumentLanguage {
 	/** The VS Code language id, such as `typescriptreact`. */
 	readonly id: string;
-	/** The result of `languageOf` for the document, such as `typescript`. */
+	/** The result of `languageOfDocument` for the document, such as `typescript`. */
 	readonly syntax: string;
 }
 

@@ -149,13 +149,11 @@ export class McpTools implements Disposable {
 			diffs.push({
 				changes,
 				operations: operations.map((each) => comparedOperation(each, folders.shownPath(repository, each.relativePath))),
-				isChecked: true,
 			});
 		}
 		return {
 			changes: diffs[0]?.changes ?? [],
 			operations: diffs.flatMap(({ operations }) => operations),
-			isChecked: true,
 		};
 	}
 

@@ -23,8 +23,6 @@ export interface SchemaChangeReport {
 	readonly notes: readonly string[];
 	readonly changes: readonly SchemaChange[];
 	readonly operations: readonly LocatedAffectedOperation[];
-	/** Whether the operations could be validated. */
-	readonly isChecked: boolean;
 	/** Schema coordinate of a removed element → the reason for which it was deprecated before. */
 	readonly reasons: ReadonlyMap<string, string>;
 }
@@ -49,7 +47,7 @@ export function printSchemaChangeReport(
 	documentOf: (uri: string) => LinkedDocument,
 	l10n: L10n,
 ): string {
-	const { title, before, after, notes, changes, operations, isChecked, reasons } = report;
+	const { title, before, after, notes, changes, operations, reasons } = report;
 	const counts = countChanges(changes);
 	const affected = (kind: LocatedAffectedOperation['kind']) => operations.filter((each) => each.kind === kind);
 	const changeItem = (change: SchemaChange) => `- ${changeText(change, reasons, l10n)}`;
@@ -64,10 +62,7 @@ export function printSchemaChangeReport(
 		...notes.map(escapeBlock),
 		changes.length === 0
 			? l10n.t('The schemas have no differences.')
-			: [
-					isChecked ? operationCounts(operations, l10n) : l10n.t('The operations could not be checked.'),
-					elementCounts(changes, l10n),
-				].join(' '),
+			: [operationCounts(operations, l10n), elementCounts(changes, l10n)].join(' '),
 		...section(l10n.t('Operations that break'), affected('broken').map(operationItem), l10n),
 		...section(l10n.t('Operations that use deprecated elements'), affected('deprecated').map(operationItem), l10n),
 		...changeGroups
@@ -81,10 +76,10 @@ export function printSchemaChangeReport(
 }
 
 /** Returns the text of the notification about a changed schema. */
-export function schemaNotification({ title, changes, operations, isChecked }: SchemaChangeReport, l10n: L10n): string {
+export function schemaNotification({ title, changes, operations }: SchemaChangeReport, l10n: L10n): string {
 	return [
 		breakLinks(l10n.t('The schema of {0} has changed.', title)),
-		isChecked ? operationCounts(operations, l10n) : l10n.t('The operations could not be checked.'),
+		operationCounts(operations, l10n),
 		elementCounts(changes, l10n),
 	].join(' ');
 }

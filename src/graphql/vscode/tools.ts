@@ -125,10 +125,9 @@ async function compare(
 		const schema = compared?.version === 'after' ? (after ?? '') : before;
 		throw new UserError('graphql/compared-schema-unreadable', { schema }, new Error(compared?.reason));
 	}
-	const { changes, operations, isChecked } = compared;
+	const { changes, operations } = compared;
 	return {
 		changes,
-		isChecked,
 		operations: operations.map(({ kind, uri, label, range, errors, changes: own }) => ({
 			...{ kind, name: label, line: range.start.line + 1, changes: own },
 			path: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),

@@ -99,9 +99,7 @@ function requestAt(
 		readFields: readFieldsOf(file, types, requests),
 		missing: [...missingNames(request), ...missingTypes(file, types)],
 		limits: [
-			...(best && unfollowed.length === 0 && !interpreter.isCut
-				? []
-				: [{ kind: 'parameters not found' as const, items: unfollowed }]),
+			...(best && unfollowed.length === 0 ? [] : [{ kind: 'parameters not found' as const, items: unfollowed }]),
 			...(error ? [{ kind: 'syntax error' as const, line: lineOf(error.start) }] : []),
 		],
 	};

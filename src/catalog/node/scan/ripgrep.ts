@@ -248,7 +248,7 @@ export function ripgrepArguments({
 		'--stats',
 		'--fixed-strings',
 		ignoresCase ? '--ignore-case' : '--case-sensitive',
-		// Treats binary files as text, because `readCode` recognizes binary files by another rule.
+		// Treats binary files as text, because `readCodeFile` recognizes binary files by another rule.
 		'--text',
 		`--max-filesize=${maxSearchedFileSize}`,
 		'--no-ignore-dot',

@@ -18,7 +18,7 @@ import { parseCatalogWithCache } from '../lastCatalog.ts';
 /** The input of a search for uses in the text of a document. */
 interface TextSearchInput {
 	readonly text: string;
-	/** The language of the text, as `languageOf` returns it. */
+	/** The language of the text, as `languageOfDocument` returns it. */
 	readonly language: string;
 	/** The catalog as JSON. */
 	readonly catalog: string;

@@ -13,7 +13,7 @@ import type { TreeSitter } from './treeSitter.ts';
 /** The calls for which drafts are requested. */
 export interface DraftCalls {
 	readonly text: string;
-	/** A result of `languageOf`. */
+	/** A result of `languageOfDocument`. */
 	readonly language: string;
 	readonly uses: readonly ApiUse[];
 	readonly catalog: Catalog;

@@ -5,7 +5,7 @@ import type { Finding } from '../../core/detection/findings.ts';
 /** A text with calls. */
 export interface CallText {
 	readonly text: string;
-	/** A result of `languageOf`. */
+	/** A result of `languageOfDocument`. */
 	readonly language: string;
 	/** Path relative to the folder; empty for a text that is not in a file. */
 	readonly path: string;

@@ -15,7 +15,7 @@ import type { DraftTasks } from '../../node/syntax/draftWorker.ts';
 /** The text of a document and the catalog with which the text is read. */
 export interface DocumentText {
 	readonly text: string;
-	/** A result of `languageOf`. */
+	/** A result of `languageOfDocument`. */
 	readonly language: string;
 	readonly catalog: Catalog;
 }

@@ -105,7 +105,6 @@ export const compareSchemasDefinition = {
 		properties: {
 			broken: { ...count, description: 'Number of operations that break' },
 			deprecated: { ...count, description: 'Number of operations with elements that become deprecated' },
-			operationsChecked: { type: 'boolean' },
 			changes: {
 				type: 'object',
 				properties: { removed: count, changed: count, deprecated: count, promoted: count, added: count },

@@ -192,10 +192,10 @@ export class SchemaChangeReporter implements Disposable {
 
 /** Returns the report of a comparison. */
 export function schemaComparisonReport(
-	{ changes, operations, isChecked, reasons }: Extract<SchemaComparison, { readonly kind: 'compared' }>,
+	{ changes, operations, reasons }: Extract<SchemaComparison, { readonly kind: 'compared' }>,
 	description: Pick<SchemaChangeReport, 'title' | 'before' | 'after' | 'notes'>,
 ): SchemaChangeReport {
-	return { ...description, changes, operations, isChecked, reasons };
+	return { ...description, changes, operations, reasons };
 }
 
 function codeFolders(): readonly CodeFolder[] {

@@ -31,8 +31,6 @@ import {
 	unknownObject,
 } from './values.ts';
 
-/** Maximum number of expressions that are evaluated. */
-const maxSteps = 400_000;
 /** Maximum depth of nested expressions, statements and calls. */
 const maxDepth = 250;
 /** Maximum length of an expression in a draft, in UTF-16 code units. */
@@ -57,7 +55,6 @@ export class Interpreter implements Machine {
 	root: SyntaxNode | undefined;
 	/** The strings and names that are addresses of calls. */
 	readonly #addresses: ReadonlySet<SyntaxNode>;
-	#steps = 0;
 	#depth = 0;
 
 	constructor(file: CodeFile, addresses: ReadonlySet<SyntaxNode>) {
@@ -81,11 +78,6 @@ export class Interpreter implements Machine {
 		}
 	}
 
-	/** Whether the file has too much code to be run completely. */
-	get isCut(): boolean {
-		return this.#steps > maxSteps;
-	}
-
 	constantsOf(file: CodeFile): readonly Constant[] {
 		const other = new Interpreter(file, new Set());
 		other.#evaluateAll(other.code.root.children);
@@ -104,9 +96,8 @@ export class Interpreter implements Machine {
 	}
 
 	evaluate(node: SyntaxNode): InterpretedValue {
-		this.#steps += 1;
 		this.code.tick();
-		if (this.#steps > maxSteps || this.#depth > maxDepth) {
+		if (this.#depth > maxDepth) {
 			return this.unknown(node);
 		}
 		this.#depth += 1;

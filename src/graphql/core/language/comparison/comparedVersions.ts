@@ -13,10 +13,6 @@ export interface VersionComparison {
 	readonly changes: readonly SchemaChange[];
 	/** The operations that the changes break or deprecate, sorted by document and position. */
 	readonly operations: readonly LocatedAffectedOperation[];
-	/**
-	 * Whether the operations could be validated. `false` when graphql-js rejects one of the schemas.
-	 */
-	readonly isChecked: boolean;
 	/** Schema coordinate of a removed element → the reason for which it was deprecated before. */
 	readonly reasons: ReadonlyMap<string, string>;
 }
@@ -56,15 +52,11 @@ export function compareSchemaVersions(
 	const changes = compareSchemas(before, after);
 	const reasons = reasonsOfRemoved(before, changes);
 	if (changes.length === 0) {
-		return { changes, operations: [], isChecked: true, reasons };
+		return { changes, operations: [], reasons };
 	}
-	try {
-		const affected = new AffectedOperationFinder({ before, after, changes });
-		const operations = index.documents().flatMap((document) => affectedIn(affected, document, index));
-		return { changes, operations, isChecked: true, reasons };
-	} catch {
-		return { changes, operations: [], isChecked: false, reasons };
-	}
+	const affected = new AffectedOperationFinder({ before, after, changes });
+	const operations = index.documents().flatMap((document) => affectedIn(affected, document, index));
+	return { changes, operations, reasons };
 }
 
 /** Returns the range between two offsets of a text by lines and characters. */
