@@ -38,6 +38,17 @@ describe('readSchemaFiles', () => {
 		);
 	});
 
+	it('limits the size of all schema files together', async () => {
+		const files = fileSystem({});
+		const limits: number[] = [];
+		const read: SchemaFileSystem<string>['read'] = async (_, maximum) => {
+			limits.push(maximum);
+			return text('type A');
+		};
+		await readSchemaFiles({ folder: '', patterns: ['a', 'b'] }, { ...files, find: async (_, name) => [name], read });
+		assert.equal(limits[1], (limits[0] ?? 0) - 'type A'.length);
+	});
+
 	it('names the patterns in the error when no schema file matches', async () => {
 		await assert.rejects(readSchemaFiles({ folder: '', patterns: ['a*', '!b*'] }, fileSystem({})), {
 			code: 'graphql/schema-file-missing',

@@ -41,6 +41,8 @@ describe('HTTP method of a use', () => {
 		['shellscript', `curl ${host}/personer/1`, 'GET'],
 		['shellscript', `curl -X PUT ${host}/personer/1`, 'PUT'],
 		['shellscript', `curl -d @person.json ${host}/personer/1`, 'POST'],
+		['shellscript', `curl --json @person.json ${host}/personer/1`, 'POST'],
+		['shellscript', `wget --post-data a=b ${host}/personer/1`, 'POST'],
 		['shellscript', `curl -X "$METHOD" ${host}/personer/1`, undefined],
 		['shellscript', `curl -s \\\n  --request DELETE \\\n  ${host}/personer/1`, 'DELETE'],
 		['http', `PATCH ${host}/personer/1`, 'PATCH'],

@@ -128,6 +128,11 @@ describe('isUnchanged', () => {
 		});
 	}
 
+	it('isUnchanged is false for another maximum number of lines', () => {
+		const order = { ...orderOf('chunks'), settings: { splitLevel: 2, maxChunkLines: 400 } };
+		assert.equal(isUnchanged(record, { sha256: 'sent' }, manifestService('https://convert.example', order)), false);
+	});
+
 	it('isUnchanged is true for another host of the conversion service', () => {
 		const service = { ...serviceOf('chunks'), host: 'staging.example' };
 		assert.ok(isUnchanged(record, { sha256: 'sent' }, service));

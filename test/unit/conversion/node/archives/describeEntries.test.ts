@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeEntries } from '../../../../../src/conversion/node/archives/describeEntries.ts';
+import { describeEntries, headingPaths } from '../../../../../src/conversion/node/archives/describeEntries.ts';
 import { type EntryPlan, makeArchive } from '../../../../fixtures/archives/makeArchive.ts';
 import { readDirectory } from '../../../../fixtures/archives/openArchive.ts';
 
@@ -17,6 +17,25 @@ const text = (lines: number, path: readonly string[], continues = false) => ({
 	path,
 	continues,
 	unreadable: 0,
+});
+
+describe('headingPaths', () => {
+	it('continues the headings of earlier entries in an archive with more than a hundred entries', async () => {
+		const plans = Array.from({ length: 120 }, (_, index) => ({
+			name: `${String(index + 1).padStart(3, '0')}.md`,
+			content: index === 0 ? '# A\n' : `## ${index}\n`,
+		}));
+		const archive = makeArchive(plans);
+		const entries = readDirectory(archive, 200)?.entries ?? [];
+		const paths = await headingPaths(archive, entries, 'chunks', new AbortController().signal);
+		assert.deepEqual(
+			[paths[99], paths[100]],
+			[
+				['A', '99'],
+				['A', '100'],
+			],
+		);
+	});
 });
 
 describe('describeEntries', () => {
