@@ -15,6 +15,13 @@ describe('the summary of study-admin check', () => {
 			),
 		);
 		assert.deepEqual([first?.uses, first?.daysLeft, first?.endOfService], [3, -1, '2026-03-31']);
+		const [dated] = countUses(
+			checkedRepository(
+				checkedFinding({ daysLeft: undefined }),
+				checkedFinding({ daysLeft: 129, endOfService: day(2027) }),
+			),
+		);
+		assert.deepEqual([dated?.daysLeft, dated?.endOfService], [129, '2027-03-31']);
 		const [unknown] = countUses(checkedRepository(checkedFinding({ daysLeft: undefined })));
 		assert.deepEqual([unknown?.daysLeft, unknown?.endOfService], [undefined, undefined]);
 	});

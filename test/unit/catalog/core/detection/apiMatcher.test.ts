@@ -99,6 +99,8 @@ describe('matchApi', () => {
 		assert.equal(match('https://gw.example.org/fs/crud/select', [], baseUrls), 'crud-rest select base');
 		assert.equal(match('https://gw.example.org/other', [], baseUrls), undefined);
 		assert.equal(match('https://any.example.org/own/bas/hent', [], baseUrls), 'bas-rest hent path');
+		const nested = { 'bas-rest': '/own', 'crud-rest': '/own/crud', 'cdm-rest': '/own' };
+		assert.equal(match('https://any.example.org/own/crud/select', [], nested), 'crud-rest select path');
 		assert.equal(match('*/bas/hent', ['GATEWAY'], baseUrls), 'bas-rest hent base');
 		assert.equal(match('*/bas/hent', ['OTHER'], baseUrls), undefined);
 	});

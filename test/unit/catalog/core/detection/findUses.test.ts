@@ -398,4 +398,23 @@ describe('findUses in text without uses', () => {
 		const text = `const base = '${host}';\nrouter.get('/personer/:id', show);`;
 		assert.deepEqual(uses('typescript', text), [`${host} → legacy-main-rest?`]);
 	});
+
+	it('finds a certain use of a complete address in a file that tests its own server', () => {
+		const code = `client = TestClient(app)\nrequests.get('${host}/emner')`;
+		assert.deepEqual(
+			findUses(code, 'python', catalog).map(({ confidence }) => confidence),
+			['certain'],
+		);
+	});
+
+	for (const [language, code] of [
+		['javascript', `const path = '/emner';\nfunction get(path) {\n  return fetch('${host}' + path);\n}`],
+		['python', `PATH = "/emner"\ndef get(PATH):\n    return requests.get("${host}" + PATH)`],
+		['go', `const path = "/emner"\nfunc get(path string) string {\n  return http.Get("${host}" + path)\n}`],
+	] as const) {
+		it(`does not read a constant for the parameter of a function with the same name (${language})`, () => {
+			const [, call] = findUses(code, language, catalog);
+			assert.deepEqual([call?.operation, call?.confidence], [undefined, 'possible']);
+		});
+	}
 });
