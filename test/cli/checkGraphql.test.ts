@@ -148,6 +148,12 @@ describe('GraphQL in study-admin check', () => {
 			);
 		});
 
+		it('the check command reports no syntax errors of files that it was not asked to check', async () => {
+			const folder = makeFolder({ 'a.graphql': 'query A { nope }', 'b.graphql': 'query B { name( }' });
+			const { code, stdout } = await studyAdmin(['check', 'a.graphql'], { folder });
+			assert.deepEqual([code, stdout], [0, '']);
+		});
+
 		it('the check command applies --schema to all files, as SDL or as an introspection result, instead of configs', async () => {
 			const folder = makeFolder({ ...document, '.graphqlrc.yml': 'schema: missing.graphqls\n' });
 			const introspection = JSON.stringify({ data: introspectionFromSchema(buildSchema(sdl)) });

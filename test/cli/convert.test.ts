@@ -78,6 +78,13 @@ describe('study-admin convert', () => {
 		);
 	});
 
+	it('converts a document again whose result a power failure has left empty', async () => {
+		const folder = await convertedFolder();
+		writeFileSync(join(folder, 'out/a.md'), '');
+		assert.match((await convert(folder)).stderr, /1 document converted/);
+		assert.match(read(folder, 'out/a.md'), /^# A\n/);
+	});
+
 	it('converts 1,000 documents two at a time, sends nothing while they are unchanged, and then only the changed one', async () => {
 		const folder = makeFolder(pages(1000));
 		service.reset(sendMarkdown);

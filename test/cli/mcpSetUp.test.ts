@@ -61,6 +61,45 @@ describe('the set-up of study-admin mcp', () => {
 		assert.doesNotMatch(withoutPassword.stdout, /Schema: /);
 	});
 
+	it('is incomplete when --check finds that an environment other than the default one has no credentials', async () => {
+		const folder = makeProject();
+		const client = { auth: 'clientCredentials', authUrl: 'https://idp.example.org', clientId: 'client' };
+		const other = {
+			apiUrl: 'https://api.example.org',
+			...client,
+			dataSourceId: 'ds',
+			audienceUrl: 'https://ds.example',
+		};
+		const environments = { test: { apiUrl: 'https://api.example.org', auth: 'basic' }, other };
+		writeFiles(folder, { 'project/environments.json': JSON.stringify(environments) });
+		const { code, stdout } = await check(
+			folder,
+			'--folder',
+			'project',
+			'--schema',
+			'schema.graphql',
+			...online,
+			'--environment',
+			'test',
+		);
+		assert.match(stdout, /^Missing:\n {2}other: .*STUDY_ADMIN_CLIENT_SECRET/m);
+		assert.equal(code, 1);
+	});
+
+	it('compares schemas for the operations of all folders', async () => {
+		const folder = makeProject();
+		const operation = 'query Q { courses { gone } }';
+		writeFiles(folder, {
+			...{ 'project/q.graphql': operation, 'other/q.graphql': operation },
+			'project/before.graphqls': schema.replace('name', 'gone: Int name'),
+		});
+		const args = ['--folder', '.', '--folder', '../other', '--schema', 'schema.graphql'];
+		const connection = await new Connection(program, args, join(folder, 'project'), {}).open();
+		const answer = await connection.call('study-admin-compare-schemas', { before: 'before.graphqls' });
+		await connection.close();
+		assert.match(answer, /^{"broken":2,/);
+	});
+
 	it('stops with the text to add when the server starts in the root or in the home folder', async () => {
 		const folder = makeProject();
 		for (const current of [parse(folder).root, folder]) {
@@ -89,7 +128,7 @@ describe('the set-up of study-admin mcp', () => {
 		assert.doesNotMatch(stderr + shared.stderr, /canary/);
 	});
 
-	it('reads several folders, and sends credentials of a file to the environment only', async () => {
+	it('reads several folders, and sends credentials of a file, instead of those of the variables, to the environment only', async () => {
 		const received: string[] = [];
 		await withServer(
 			async (request, response) => {
@@ -102,7 +141,8 @@ describe('the set-up of study-admin mcp', () => {
 				const elsewhere = join(folder, 'elsewhere');
 				mkdirSync(elsewhere);
 				const folders = ['--folder', '../project', '--folder', '../other'];
-				const connection = await new Connection(program, [...folders, ...online], elsewhere, {}).open();
+				const env = { STUDY_ADMIN_PASSWORD: 'old-password' };
+				const connection = await new Connection(program, [...folders, ...online], elsewhere, env).open();
 				const calls = await connection.call('study-admin-find-deprecated-calls');
 				assert.match(calls, /^2 deprecated calls in 2 files/);
 				assert.match(calls, /^"project\/src\/a\.ts":1 /m);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep-universal';
 import { readProgressJson } from '../../src/catalog/core/progress/progressJson.ts';
@@ -65,6 +65,10 @@ describe('study-admin progress', () => {
 				['repository (2)', 11],
 			],
 		);
+		const old = JSON.parse(readFileSync(join(folder, 'progress.json'), 'utf8'));
+		writeFiles(folder, { 'old.json': JSON.stringify({ ...old, today: '2026-11-01' }) });
+		const merged = await studyAdmin(['progress', '--merge', 'old.json', '--format', 'json'], { folder, env });
+		assert.equal(JSON.parse(merged.stdout).today, '2026-11-01');
 		const page = ['progress', '--merge', 'progress.json', '--output', 'progress.html'];
 		assert.equal((await studyAdmin(page, { folder, env })).code, 0);
 		assert.equal(statSync(join(folder, 'progress.html')).mode & 0o777, 0o600);
