@@ -39,8 +39,8 @@ export interface DraftWriter {
 	/** Writes a draft beside a file, or into a folder that the user chooses, and opens it. */
 	write(request: DraftRequirements, beside: Uri | undefined): Promise<void>;
 	/**
-	 * Returns a draft for a language model, with the schema of an environment, or with the one in use
-	 * without an ID. Creates no file.
+	 * Returns a draft for a language model, with the schema of the environment, or without an ID with
+	 * the schema in use. Creates no file.
 	 * @throws {UserError} `graphql/tool-unknown-environment`, `environment/…`, errors of introspection
 	 */
 	text(request: DraftRequirements, environment: string | undefined): Promise<DraftText>;

@@ -44,7 +44,7 @@ async function runAll(options: readonly string[]): Promise<readonly Run[]> {
 	});
 }
 
-describe('the documents that study-admin query sends to production for 500 documents that hide operations', function () {
+describe('study-admin query in production with 500 generated documents that hide operations', function () {
 	this.timeout(120_000);
 	after(removeFolders);
 

@@ -25,7 +25,7 @@ describe('compareSides', () => {
 		assert.deepEqual(compareSides(both, both), { changed: [], missing: [], compared: 2 });
 	});
 
-	it('reports other hashes, and a reading that concerns an item on one side only', () => {
+	it('reports a reading whose hash differs, and a reading that concerns an item on one side only', () => {
 		const before = side({ 'hover a': '1', 'hover b': '1', 'hover c': '1' });
 		const after = side({ 'hover a': '1', 'hover b': '2', 'outline a': '1' });
 		assert.deepEqual(compareSides(before, after).changed, [

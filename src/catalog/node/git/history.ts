@@ -10,7 +10,7 @@ interface SampledHistory {
 	readonly samples: readonly SampledCommit[];
 	/** The day of the last commit until the last sampled day; `undefined` if there is none. */
 	readonly lastCommit: CalendarDay | undefined;
-	/** Whether the history begins after the first day because the clone is shallow. */
+	/** Whether the history begins after the first sampled day because the clone is shallow. */
 	readonly isShallow: boolean;
 }
 

@@ -43,7 +43,7 @@ interface ReadText {
 /** Thrown when the time for reading a file is over. */
 class TimeOver extends Error {}
 
-/** Reads the calls of uses from syntax trees. */
+/** Reads from syntax trees the API calls that uses refer to. */
 export class DraftRequestReader {
 	readonly #trees: TreeSitter;
 	/** The last text that was read, because several drafts of a file follow each other. */

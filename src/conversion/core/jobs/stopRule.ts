@@ -17,8 +17,7 @@ const lasting = [
 const busy = ['conversion/service-busy', 'conversion/service-unavailable'];
 
 /**
- * Decides, from the results so far, that no further document of a run is sent, because the answer
- * cannot change by itself.
+ * Stops a run when its results so far show that further documents would fail for the same reason.
  */
 export class StopRule {
 	#stoppedBy: UserError | undefined;

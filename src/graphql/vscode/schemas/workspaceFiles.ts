@@ -17,7 +17,7 @@ import { readTextOfUri } from '../documents/readTextOfUri.ts';
 
 /** The files of schemas through the file systems of the workspace. */
 export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
-	/** The files with the names of configs. */
+	/** The config files in the folders that enclose a file. */
 	readonly nearby: FilesInEnclosingFolders;
 
 	constructor(nearby: FilesInEnclosingFolders) {

@@ -97,7 +97,7 @@ describe('statusOf', () => {
 		});
 	}
 
-	it('returns the unspecified dates of a log row verbatim and derives no lifecycle dates from them', () => {
+	it('returns dates of a log row whose meaning is not stated as they are written, and no lifecycle dates', () => {
 		const { dates, notStated } = statusFor(catalog, 'cdm-soap', 0, '21.11.2026');
 		assert.deepEqual(notStated, ['19.01.2024 or 17.01.2024', '01.02.2024', '24.04.2025']);
 		assert.deepEqual(Object.values(dates).filter(Boolean), []);

@@ -49,7 +49,7 @@ export interface ObjectValue {
 	/** The characters of an address or a text that is being built. */
 	pieces: TextPiece[];
 	readonly entries: ObjectEntry[];
-	/** Sources of code with further parameters that could not be followed. */
+	/** Source texts of expressions that may add parameters and could not be followed. */
 	readonly unfollowed: string[];
 	readonly members: Map<string, InterpretedValue>;
 	/** The class of the object, or the declared type of a variable without a value. */

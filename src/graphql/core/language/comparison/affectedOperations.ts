@@ -23,8 +23,8 @@ export interface AffectedOperation {
 	/** The validation errors; empty for the kind `deprecated`. */
 	readonly errors: readonly OperationError[];
 	/**
-	 * The changes of elements that the operation uses, except those that affect no operation and are
-	 * no deprecation. Sorted as in the list of all changes.
+	 * The changes of elements that the operation uses, without safe changes other than deprecations.
+	 * Sorted as in the list of all changes.
 	 */
 	readonly changes: readonly SchemaChange[];
 }

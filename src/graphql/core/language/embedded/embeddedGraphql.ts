@@ -106,7 +106,7 @@ class LiteralReader {
 	readonly #languageId: string;
 	readonly #openings: LiteralStarts;
 	readonly #context: EmbeddingContext;
-	/** The end of the last literals that are no GraphQL together. Their parts are none either. */
+	/** The end of the last joined literals that are not GraphQL. None of them is read on its own. */
 	#rejectedEnd = 0;
 
 	constructor(text: string, languageId: string, openings: LiteralStarts, context: EmbeddingContext) {

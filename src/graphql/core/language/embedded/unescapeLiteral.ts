@@ -2,7 +2,7 @@ import { fillerCharacter, moveFillersOutOfQuotes, stringTester } from '../syntax
 
 /** How characters are escaped in a string literal. */
 export interface LiteralEscapeStyle {
-	/** With a backslash, by doubling the quote, or not at all. */
+	/** How a quote in the literal is escaped: with a backslash, by doubling it, or not at all. */
 	readonly quotes: 'backslash' | 'double' | 'none';
 	/** Whether `{{` and `}}` stand for single braces, as in a format string. */
 	readonly areBracesDoubled: boolean;

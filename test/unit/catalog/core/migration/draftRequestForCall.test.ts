@@ -127,7 +127,7 @@ describe('draftRequestFor', () => {
 		);
 	});
 
-	it('has no candidates if a parameter would be lost without which other records are returned', async () => {
+	it('has no candidates if each would lose a parameter that selects the records', async () => {
 		const url = `${host}/studentundervisning?undervisning.semester.ar=2026`;
 		assert.equal((await requestOf('typescript', `fetch('${url}')`)).candidates[0]?.rootField, 'undervisningsenheter');
 		const ofPerson = await requestOf('typescript', `fetch(\`${url}&person.personlopenummer=\${nr}\`)`);

@@ -62,7 +62,7 @@ describe('withBaseUrls', () => {
 		]);
 	});
 
-	it('returns the same catalog without base URLs, and does not change APIs without base URLs', () => {
+	it('returns the catalog itself if the setting is empty, and changes only the APIs that it names', () => {
 		for (const raw of [undefined, {}, [], 'x', null]) {
 			assert.equal(withBaseUrls(catalog, raw).catalog, catalog);
 		}

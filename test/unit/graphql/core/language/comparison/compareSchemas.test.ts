@@ -254,7 +254,7 @@ describe('compareSchemas', () => {
 		assert.deepEqual(changesOf(before, after), ['changed type Query.a Int! → Int (breaking output)']);
 	});
 
-	it('compareSchemas calls another root type breaking', () => {
+	it('compareSchemas calls a replaced root type breaking', () => {
 		const schemaWith = (name: string) => buildSchema(`schema { query: ${name} } type A { a: Int } type B { a: Int }`);
 		assert.deepEqual(changesOf(schemaWith('A'), schemaWith('B')), ['changed root type A A → B (breaking output)']);
 	});
