@@ -17,7 +17,8 @@ import { schemaCommand } from './schema/schemaCommand.ts';
 import type { Terminal } from './terminal.ts';
 import { didYouMean, UsageError } from './usageError.ts';
 
-const commands: readonly Command[] = [
+/** The commands in the order of the help. */
+export const commands: readonly Command[] = [
 	checkCommand,
 	progressCommand,
 	queryCommand,

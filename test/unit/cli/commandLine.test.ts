@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { runCommandLine } from '../../../src/cli/commandLine.ts';
+import { commands, runCommandLine } from '../../../src/cli/commandLine.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
 import { setVariables } from '../../cli/support/commandInProcess.ts';
 
@@ -106,6 +106,37 @@ describe('study-admin', () => {
 			assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
 			assert.ok(stderr.startsWith('study-admin: ') && stderr.includes(message), stderr);
 			assert.deepEqual([code, stdout], [2, '']);
+		});
+	}
+
+	for (const [commandLine, code, expected] of [
+		['', 2, /^Usage: study-admin <command>/m],
+		['--help', 0, /^Usage: study-admin <command>/m],
+		['help', 0, /^Usage: study-admin <command>/m],
+		['help check', 0, /^Usage: study-admin check /m],
+		['check --help', 0, /^Usage: study-admin check /m],
+	] as const) {
+		it(`the command line "study-admin ${commandLine}" prints its answer and exits with ${code}`, async () => {
+			const result = await studyAdmin(commandLine === '' ? [] : commandLine.split(' '));
+			assert.match(result.stdout, expected);
+			assert.deepEqual([result.code, result.stderr], [code, '']);
+		});
+	}
+
+	for (const { name, usage, summary, notes = [], options, examples } of commands) {
+		it(`the help of ${name} describes the command, each option and each example`, () => {
+			const described = Object.values(options).map(({ description }) => description);
+			const texts = [summary, ...notes, ...described, ...examples.map(({ description }) => description)];
+			assert.deepEqual(
+				texts.filter((each) => !/^\w.*[.:]$/s.test(each)),
+				[],
+			);
+			assert.match(usage, /^(?:$|[<[])/);
+			assert.equal(usage === '', name === 'catalog' || name === 'mcp');
+			assert.deepEqual(
+				examples.filter(({ command }) => !/\bstudy-admin\b/.test(command)),
+				[],
+			);
 		});
 	}
 

@@ -16,6 +16,7 @@ describe('progressLines', () => {
 		const report = { today: day, since: day, every: 'day', catalogVersion: 1, repositories: [repository] } as const;
 		const lines = progressLines(report, new Terminal(new PassThrough(), new PassThrough()));
 		const row = lines.find((line) => /^Old API +repository/.test(line)) ?? '';
+		assert.ok(!lines.some((line) => line.startsWith('Uses left in')), lines.join('\n'));
 		assert.deepEqual(row.split(/ {2,}/), ['Old API', 'repository', '2', '2', '1', '2026-11-24', '127']);
 	});
 });

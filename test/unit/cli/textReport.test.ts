@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { checkCommand } from '../../../src/cli/check/checkCommand.ts';
-import { summaryTable } from '../../../src/cli/check/summary.ts';
+import { graphqlTable, summaryTable } from '../../../src/cli/check/summary.ts';
 import {
 	formatFinding,
 	formatGraphqlTotals,
@@ -86,6 +86,14 @@ describe('summary of study-admin check', () => {
 			'API        Repository  Uses  Possible  Ignored  Last day    Days left',
 			'CRUD REST  web           12         0        2  2026-03-31       -236',
 			'CRUD REST  学生          12         0        2  2026-03-31       -236',
+		]);
+	});
+
+	it('the summary of GraphQL has a heading for each number', () => {
+		const row = { repository: 'web', errors: 1, warnings: 2, deprecated: 3, endOfService: '2027-03-31', daysLeft: 127 };
+		assert.deepEqual(graphqlTable([row], terminalOf(80)), [
+			'GraphQL  Repository  Errors  Warnings  Deprecated  Last day    Days left',
+			'GraphQL  web              1         2           3  2027-03-31        127',
 		]);
 	});
 
