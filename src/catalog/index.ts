@@ -8,7 +8,7 @@ import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
 import { registerTools } from '../shared/vscode/tools.ts';
 import { catalogScheme, migrationPath } from './vscode/catalogPreview.ts';
-import type { CatalogPart } from './vscode/part.ts';
+import type { CatalogFeatures } from './vscode/part.ts';
 import type { CatalogNode } from './vscode/view/nodes.ts';
 
 export { addRowIds } from './vscode/catalogPreview.ts';
@@ -60,11 +60,11 @@ export function registerCatalog(host: HostWithDrafts): Disposable {
 	const treeView: vscode.TreeView<CatalogNode> = store.add(
 		vscode.window.createTreeView('studyAdmin.catalog', { treeDataProvider: tree }),
 	);
-	const part: () => Promise<CatalogPart> = lazy(async () => {
-		const { createCatalogPart } = await import('./vscode/part.ts');
-		return store.add(createCatalogPart(host, treeView));
+	const part: () => Promise<CatalogFeatures> = lazy(async () => {
+		const { createCatalogFeatures } = await import('./vscode/part.ts');
+		return store.add(createCatalogFeatures(host, treeView));
 	});
-	const run = (action: (loaded: CatalogPart) => void) => {
+	const run = (action: (loaded: CatalogFeatures) => void) => {
 		part().then(action, (error: unknown) => logFailure(host, 'loading the catalog', error));
 	};
 	store.add(registerTools(host, toolNames, async () => (await part()).tools));
@@ -80,7 +80,7 @@ export function registerCatalog(host: HostWithDrafts): Disposable {
  * editor requests their content for restored tabs, before the implementation of the catalog is
  * loaded.
  */
-function registerDocument(load: () => Promise<CatalogPart>): Disposable {
+function registerDocument(load: () => Promise<CatalogFeatures>): Disposable {
 	const store = new DisposableStore();
 	const changed = store.add(new vscode.EventEmitter<vscode.Uri>());
 	let listener: Disposable | undefined;

@@ -9,7 +9,7 @@ import { registerTools } from '../shared/vscode/tools.ts';
 import { convertedScheme } from './core/jobs/convertedPath.ts';
 import { findConversionService } from './core/requests/conversionService.ts';
 import type { ConversionNode } from './vscode/converted/rows.ts';
-import type { ConversionPart } from './vscode/part.ts';
+import type { ConversionFeatures } from './vscode/part.ts';
 
 export { extendMarkdownIt } from './vscode/converted/markdownPreview.ts';
 
@@ -49,10 +49,10 @@ export function registerConversion(host: Host): Disposable {
 	};
 	setContextKey();
 	store.add(host.environments.onDidChange(setContextKey));
-	let loaded: ConversionPart | undefined;
-	const part = lazy(async (): Promise<ConversionPart> => {
-		const { createConversionPart } = await import('./vscode/part.ts');
-		loaded = store.add(createConversionPart(host, view, files));
+	let loaded: ConversionFeatures | undefined;
+	const part = lazy(async (): Promise<ConversionFeatures> => {
+		const { createConversionFeatures } = await import('./vscode/part.ts');
+		loaded = store.add(createConversionFeatures(host, view, files));
 		return loaded;
 	});
 	const files = store.add(

@@ -8,7 +8,7 @@ import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
 import { registerTools } from '../shared/vscode/tools.ts';
 import { concernsGraphql, graphqlLanguages, resultScheme, schemaScheme } from './core/documentKinds.ts';
-import type { GraphqlPart } from './vscode/part.ts';
+import type { GraphqlFeatures } from './vscode/part.ts';
 import type { SchemaNode } from './vscode/schemaSearch/schemaView.ts';
 
 const commandIds = [
@@ -83,9 +83,9 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 	const schemaView: vscode.TreeView<SchemaNode> = store.add(
 		vscode.window.createTreeView('studyAdmin.schema', { treeDataProvider: schemaTree }),
 	);
-	const part: () => Promise<GraphqlPart> = lazy(async () => {
-		const { createGraphqlPart } = await import('./vscode/part.ts');
-		return store.add(createGraphqlPart(host, { results, schemas, schemaView }));
+	const part: () => Promise<GraphqlFeatures> = lazy(async () => {
+		const { createGraphqlFeatures } = await import('./vscode/part.ts');
+		return store.add(createGraphqlFeatures(host, { results, schemas, schemaView }));
 	});
 	// The command palette offers the commands for operations in documents of these languages.
 	void vscode.commands.executeCommand('setContext', 'studyAdmin.graphqlLanguages', graphqlLanguages);

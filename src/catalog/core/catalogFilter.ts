@@ -37,7 +37,7 @@ export function matchesFilter(filter: CatalogFilter, { api, status, count }: Cat
 /**
  * Returns the filter in a stored value of any type. A missing or invalid field sets no condition.
  */
-export function readFilter(raw: unknown): CatalogFilter {
+export function readStoredFilter(raw: unknown): CatalogFilter {
 	const stored: Partial<Record<keyof CatalogFilter, unknown>> = typeof raw === 'object' && raw !== null ? raw : {};
 	const chosen: readonly unknown[] = Array.isArray(stored.lifecyclePhases) ? stored.lifecyclePhases : [];
 	return {

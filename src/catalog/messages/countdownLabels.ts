@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { replaceControlCharacters, withoutIcons } from '../../shared/core/sanitizeText.ts';
 import type { StatusTexts } from '../core/evaluation.ts';
-import { hasEnded, type ServiceEnd } from '../core/nearestEnd.ts';
+import { hasEnded, type ServiceEnd } from '../core/nearestServiceEnd.ts';
 import type { ViewLabels } from './viewLabels.ts';
 
 /** The labels of the countdown in the status bar. */

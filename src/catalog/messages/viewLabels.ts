@@ -6,7 +6,7 @@ import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { Grouping, SectionKey } from '../core/grouping.ts';
 import { type Api, isUnsearchedApi } from '../core/model/catalog.ts';
 import type { CatalogPhase } from '../core/model/phase.ts';
-import { badgeDays } from '../core/nearestEnd.ts';
+import { badgeDays } from '../core/nearestServiceEnd.ts';
 import type { UseCount } from '../core/useIndex.ts';
 
 /** The labels of the catalog view. `locale` is the language tag for dates and numbers. */

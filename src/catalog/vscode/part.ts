@@ -28,7 +28,7 @@ import { ViewChoices } from './view/viewChoices.ts';
 import { WorkspaceUses } from './view/workspaceUses.ts';
 
 /** The services of the catalog, which are created on first use. */
-export interface CatalogPart extends Disposable {
+export interface CatalogFeatures extends Disposable {
 	readonly commands: CatalogCommands;
 	readonly tree: vscode.TreeDataProvider<CatalogNode>;
 	readonly document: CatalogDocument;
@@ -39,7 +39,7 @@ export interface CatalogPart extends Disposable {
 }
 
 /** Creates the services of the catalog and registers its diagnostics, hovers and quick fixes. */
-export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeView<CatalogNode>): CatalogPart {
+export function createCatalogFeatures(host: HostWithDrafts, treeView: vscode.TreeView<CatalogNode>): CatalogFeatures {
 	host.errorMessages.add(catalogMessages);
 	const store = new DisposableStore();
 	const today = store.add(new Today(host.clock));

@@ -53,7 +53,7 @@ const headings = ['Migration', 'Repository', 'Uses left', 'Drafts', 'No replacem
  * Returns the lines of a text table with the progress of the migration: none when there are no uses
  * and drafts.
  */
-export function migrationTable(progress: readonly RepositoryProgress[], terminal: Terminal): readonly string[] {
+export function migrationProgressTable(progress: readonly RepositoryProgress[], terminal: Terminal): readonly string[] {
 	const rows = progress.map(
 		({ apiName, repository, uses, drafts, withoutReplacement, ignoredUntil = '', daysLeft = '' }) => [
 			...[apiName, repository, uses, drafts, withoutReplacement, ignoredUntil, daysLeft].map(String),

@@ -13,7 +13,7 @@ import type { Terminal } from '../terminal.ts';
 import { type CheckedFinding, type CheckedRepository, unsearchedApisOf } from './checkRepository.ts';
 import { meetsFailCondition } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
-import { migrationProgressByRepository, migrationTable } from './migrationSummary.ts';
+import { migrationProgressByRepository, migrationProgressTable } from './migrationSummary.ts';
 import type { CheckOptions } from './options.ts';
 import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
 import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.ts';
@@ -93,7 +93,7 @@ function textSummary(
 		{ unsearched: unsearchedApisOf(checked), known: knownIn(checked) },
 		terminal,
 	);
-	const migration = migrationTable(migrationProgressByRepository(checked, catalog), terminal);
+	const migration = migrationProgressTable(migrationProgressByRepository(checked, catalog), terminal);
 	const tables = [...uses, ...migration, ...(graphql.length === 0 ? [] : ['', ...graphqlTable(graphql, terminal)])];
 	return [...tables, ...summaryNotes(unsearchedApisOf(checked), knownIn(checked))];
 }

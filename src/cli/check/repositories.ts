@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
-import { pathInFolder, withSlashes } from '../../shared/node/pathInFolder.ts';
+import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
 
 /** A folder that is checked and reported as one repository. */
 export interface Repository {
@@ -57,7 +57,7 @@ export function findRepositories(paths: readonly string[], currentFolder: string
 	return all.map(({ folder, files }) => {
 		const name = uniqueName(basename(folder) || folder, names);
 		names.add(name);
-		const relativePath = pathInFolder(currentFolder, folder) ?? withSlashes(relative(currentFolder, folder));
+		const relativePath = pathInFolder(currentFolder, folder) ?? pathWithSlashes(relative(currentFolder, folder));
 		return { name, folder, relativePath, files };
 	});
 }

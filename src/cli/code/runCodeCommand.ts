@@ -33,9 +33,9 @@ export async function runCodeCommand(given: Arguments, context: CommandContext):
 	const schemaFile = given.value('schema');
 	const schema =
 		schemaFile === undefined ? await fetchBuiltSchema(chosen, context) : await readSchema(schemaFile, context);
-	const { writeProgram } = await import('../../graphql/core/withLibraries.ts');
+	const { writeClientProgram } = await import('../../graphql/core/withLibraries.ts');
 	const template = readFileSync(packageFile(`code/${language.template}`), 'utf8');
-	const text = writeProgram({ schema, operation }, chosen.environment, { language, template });
+	const text = writeClientProgram({ schema, operation }, chosen.environment, { language, template });
 	if (output === undefined) {
 		await writeResult([text], undefined, context);
 	} else {

@@ -1,4 +1,4 @@
-import { type SamplingInterval, samplingDays, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
+import { daysToSample, type SamplingInterval, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
 import { type CalendarDay, compareDays, subtractMonths } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
 import { readDayOption, readTodayOption } from '../readTodayOption.ts';
@@ -48,7 +48,7 @@ export function readProgressOptions(args: Arguments): ProgressOptions {
 	if (compareDays(since, today) > 0) {
 		throw new UsageError('The date of --since is after today. Use an earlier date.');
 	}
-	if (samplingDays(today, since, every).length > maxSamples) {
+	if (daysToSample(today, since, every).length > maxSamples) {
 		throw new UsageError(
 			`The period has more than 2,000 ${every}s. Use a later date for --since or a longer interval.`,
 		);

@@ -4,7 +4,7 @@ import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import { mergeReports } from '../../catalog/core/progress/mergeReports.ts';
 import { progressJson, readProgressJson } from '../../catalog/core/progress/progressJson.ts';
 import type { ProgressReport, RepositoryProgress } from '../../catalog/core/progress/report.ts';
-import { samplingDays } from '../../catalog/core/progress/sampling.ts';
+import { daysToSample } from '../../catalog/core/progress/sampling.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblemTexts.ts';
 import { countRepositoryProgress } from '../../catalog/node/git/countRepositoryProgress.ts';
 import { findRepository } from '../../catalog/node/git/findRepository.ts';
@@ -122,7 +122,7 @@ async function searchHistory(
 	return countRepositoryProgress({
 		...{ name, program, thread, catalog, signal, excludes: settings.excludes },
 		folder: findRepository(folder),
-		days: samplingDays(today, since, every),
+		days: daysToSample(today, since, every),
 		evaluator: repositoryEvaluator(catalog, today, settings),
 		onProgress: (count) => {
 			contents += count;

@@ -33,7 +33,7 @@ export interface QueryRun {
 }
 
 /**
- * Yields the printed result of one response. @throws {MissingRowsError}, {UserError}
+ * Yields the printed result of one response. @throws {IncompleteListError}, {UserError}
  * `graphql/no-list`
  */
 export async function* responseParts(run: QueryRun, response: GraphqlHttpResponse): AsyncGenerator<string> {
@@ -48,7 +48,7 @@ export async function* responseParts(run: QueryRun, response: GraphqlHttpRespons
 /**
  * Fetches the pages of a connection and yields the printed result. NDJSON is yielded page by page;
  * the other formats need all pages first.
- * @throws {MissingRowsError}
+ * @throws {IncompleteListError}
  * @throws {UserError} `graphql/pages-…` and the errors of requests; `Cancelled`
  */
 export async function* allPagesParts(run: QueryRun, connection: PageableConnection): AsyncGenerator<string> {
@@ -99,7 +99,7 @@ async function* pagesOfRows(run: QueryRun, connection: PageableConnection): Asyn
 }
 
 /** GraphQL errors prevent a complete list. The errors are reported, and no file is written. */
-export class MissingRowsError extends Error {}
+export class IncompleteListError extends Error {}
 
 /** Throws the error because of which pages are missing. */
 function requireComplete(
@@ -111,7 +111,7 @@ function requireComplete(
 		return;
 	}
 	if (stopped === 'connection-missing' && errors.count > 0) {
-		throw new MissingRowsError();
+		throw new IncompleteListError();
 	}
 	if (stopped === 'cancelled') {
 		throw new Cancelled();
@@ -149,7 +149,7 @@ export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> 
 
 /**
  * Returns the rows of a response: those of its only connection, else those of its longest list.
- * @throws {MissingRowsError}
+ * @throws {IncompleteListError}
  * @throws {UserError} `graphql/no-list`
  */
 async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHttpResponse): Promise<ResultRows> {
@@ -170,7 +170,7 @@ async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHt
 		return longest?.rows ?? [];
 	}
 	throw errors.count > 0
-		? new MissingRowsError()
+		? new IncompleteListError()
 		: new UserError('graphql/no-list', { operation: request.operation.label });
 }
 

@@ -10,7 +10,7 @@ import { createSettingReader } from '../repositorySettings.ts';
 import { type ChosenOperation, readChosenOperation, readQueryVariables } from './chosenOperation.ts';
 import { ErrorReport } from './errorReport.ts';
 import { type QueryOptions, readQueryOptions } from './queryOptions.ts';
-import { allPagesParts, MissingRowsError, type QueryRun, responseJson, responseParts } from './queryParts.ts';
+import { allPagesParts, IncompleteListError, type QueryRun, responseJson, responseParts } from './queryParts.ts';
 
 /**
  * Runs an operation of a document and writes its result. Resolves to 1 when a response contains
@@ -51,7 +51,7 @@ export async function runQueryCommand(given: Arguments, context: CommandContext)
 		try {
 			await writeResult(parts, options.output, context);
 		} catch (error) {
-			if (!(error instanceof MissingRowsError)) {
+			if (!(error instanceof IncompleteListError)) {
 				throw error;
 			}
 		}

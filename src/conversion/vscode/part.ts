@@ -20,7 +20,7 @@ import { Consent } from './converting/consent.ts';
 import { conversionTools } from './tools.ts';
 
 /** The services of document conversion that are loaded on first use. */
-export interface ConversionPart extends Disposable {
+export interface ConversionFeatures extends Disposable {
 	readonly commands: CommandHandlers<ConversionCommandId>;
 	readonly tree: vscode.TreeDataProvider<ConversionNode>;
 	/** The tools for language models. */
@@ -33,11 +33,11 @@ export interface ConversionPart extends Disposable {
  * Creates the services of document conversion. The view and the memory files are disposed of by the
  * caller.
  */
-export function createConversionPart(
+export function createConversionFeatures(
 	host: Host,
 	treeView: vscode.TreeView<ConversionNode>,
 	memoryFiles: MemoryFiles,
-): ConversionPart {
+): ConversionFeatures {
 	const store = new DisposableStore();
 	host.errorMessages.add(conversionMessages);
 	const conversions = store.add(new Conversions());

@@ -6,10 +6,10 @@ import type { EnvironmentPreset } from './presets.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
 /** The steps of Add Environment. Most are named after the field of the setting that they fill. */
-export type StepId = TextStep | ChoiceStep;
+export type StepId = TextInputStep | ChoiceStep;
 
 /** The names of the steps of Add Environment with a text input. */
-export type TextStep =
+export type TextInputStep =
 	| 'json'
 	| 'label'
 	| 'apiUrl'

@@ -8,7 +8,7 @@ import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
  * The result of reading a pasted text: the environments in it, or the reason why none can be added.
  * `problems` lists the invalid fields.
  */
-export type PastedReadResult =
+export type PastedEnvironmentsResult =
 	| { readonly kind: 'environments'; readonly environments: RawEnvironments }
 	| { readonly kind: 'not-json' }
 	| { readonly kind: 'no-environment' }
@@ -23,7 +23,7 @@ const settingName = 'studyAdmin.environments';
  * Reads pasted text: one environment without its ID, or environments by ID. The name of the setting
  * and the enclosing braces are optional. Comments and trailing commas are allowed.
  */
-export function readPastedEnvironments(text: string): PastedReadResult {
+export function readPastedEnvironments(text: string): PastedEnvironmentsResult {
 	const value = parseFragment(text);
 	if (!isJsonObject(value)) {
 		return { kind: 'not-json' };

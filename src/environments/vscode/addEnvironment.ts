@@ -29,7 +29,7 @@ import {
 	type StepId,
 	stepChoices,
 	stepsFor,
-	type TextStep,
+	type TextInputStep,
 } from '../core/environmentSteps.ts';
 import { looksLikeEnvironmentJson, readPastedEnvironments } from '../core/pastedEnvironments.ts';
 import { type EnvironmentPreset, readPresets } from '../core/presets.ts';
@@ -174,7 +174,7 @@ function promptForPick(
 
 function validate(
 	host: Host,
-	step: TextStep,
+	step: TextInputStep,
 	text: string,
 	answers: Answers,
 	taken: readonly string[],

@@ -1,7 +1,7 @@
 import type { ErrorMessages, L10n } from '../../shared/core/errorMessages.ts';
-import type { AnswerHint, ChoiceStep, stepChoices, TextStep } from '../core/environmentSteps.ts';
+import type { AnswerHint, ChoiceStep, stepChoices, TextInputStep } from '../core/environmentSteps.ts';
 import type { EnvironmentProblem } from '../core/fieldReader.ts';
-import type { PastedReadResult } from '../core/pastedEnvironments.ts';
+import type { PastedEnvironmentsResult } from '../core/pastedEnvironments.ts';
 import { problemError } from '../core/readEnvironments.ts';
 import { loopbackRedirectUri } from '../core/serviceUrl.ts';
 import { secretName } from '../messages.ts';
@@ -20,7 +20,7 @@ export interface ChoiceLabels<Choice extends string = string> {
 }
 
 /** Returns the labels of the steps with a text input. */
-export function textLabels(l10n: L10n): Readonly<Record<TextStep, TextLabels>> {
+export function textLabels(l10n: L10n): Readonly<Record<TextInputStep, TextLabels>> {
 	return {
 		json: {
 			prompt: l10n.t(
@@ -205,7 +205,7 @@ export function hintMessages(l10n: L10n): Readonly<Record<AnswerHint, string>> {
 export function pastedProblemMessage(
 	l10n: L10n,
 	errorMessages: Pick<ErrorMessages, 'messageFor'>,
-	reading: PastedReadResult,
+	reading: PastedEnvironmentsResult,
 ): string | undefined {
 	switch (reading.kind) {
 		case 'environments':

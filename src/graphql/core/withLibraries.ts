@@ -2,7 +2,7 @@
 // becomes a bundle of its own that is loaded on first use.
 
 export { parse, printSchema, printType, validate } from 'graphql';
-export { writeProgram } from './client/code/writeProgram.ts';
+export { writeClientProgram } from './client/code/writeClientProgram.ts';
 export { findPageableConnections, type PageableConnection } from './client/pagination/connections.ts';
 export { makeOperationPageable } from './client/pagination/makeOperationPageable.ts';
 export { mergePages } from './client/pagination/mergePages.ts';
@@ -47,7 +47,7 @@ export {
 export { describeSchemaEntry, namesOnShortestPath } from './language/search/describeSchemaEntry.ts';
 export { rootFieldsByInput } from './language/search/rootFieldsByInput.ts';
 export { rootFieldUses } from './language/search/rootFieldUses.ts';
-export { membersOf, nestedMembers, rootFields } from './language/search/schemaEntries.ts';
+export { membersOf, nestedSchemaMembers, rootFields } from './language/search/schemaEntries.ts';
 export { SchemaSearch } from './language/search/schemaSearch.ts';
 export { addToVariablesFile, firstValueRange } from './language/variables/addToVariablesFile.ts';
 export {

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { pathInFolder, withSlashes } from '../../shared/node/pathInFolder.ts';
+import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { matchesGlob } from '../core/language/schema/glob.ts';
 import { graphqlConfigFileNames, isFolderTooBroad } from '../core/language/schema/graphqlConfig.ts';
@@ -75,8 +75,10 @@ export class DocumentSchemas implements Disposable {
 		const { folder, schemaFile } = this.#options;
 		const schemas: (DocumentSchema | undefined)[] = [];
 		if (schemaFile === undefined) {
-			const enclosing = this.#configs.configsAround(withSlashes(join(folder, 'x'))) ?? [];
-			const inFolder = configs.map((path) => withSlashes(path)).map((config) => ({ config, folder: dirname(config) }));
+			const enclosing = this.#configs.configsAround(pathWithSlashes(join(folder, 'x'))) ?? [];
+			const inFolder = configs
+				.map((path) => pathWithSlashes(path))
+				.map((config) => ({ config, folder: dirname(config) }));
 			const all = new Map([...enclosing, ...inFolder].map((each) => [each.config, each]));
 			for (const config of all.values()) {
 				for (const configured of await this.#configs.schemasIn(config)) {
@@ -97,7 +99,7 @@ export class DocumentSchemas implements Disposable {
 		if (this.#options.schemaFile !== undefined) {
 			return this.#ofOptions();
 		}
-		const configured = await this.#configs.findSchema(withSlashes(path));
+		const configured = await this.#configs.findSchema(pathWithSlashes(path));
 		return configured ? this.#ofProject(configured) : this.#ofOptions();
 	}
 
@@ -120,7 +122,7 @@ export class DocumentSchemas implements Disposable {
 	/** Resolves to the schema of the file for all documents, else to that of the setting. */
 	async #ofOptions(): Promise<DocumentSchema | undefined> {
 		const { folder, schemaFile, defaultSchemaFile } = this.#options;
-		const file = withSlashes(schemaFile ?? defaultSchemaFile ?? '');
+		const file = pathWithSlashes(schemaFile ?? defaultSchemaFile ?? '');
 		if (file === '') {
 			return undefined;
 		}
@@ -160,7 +162,7 @@ export class DocumentSchemas implements Disposable {
 		return {
 			schema: built.schema,
 			rootFields: rootFieldNames(built.schema),
-			definitionsInOtherFiles: (path) => built.definitionsInOtherFiles(withSlashes(path)),
+			definitionsInOtherFiles: (path) => built.definitionsInOtherFiles(pathWithSlashes(path)),
 		};
 	}
 }
@@ -177,12 +179,12 @@ function localFiles({ folder, isExcluded }: DocumentSchemasOptions): SchemaFileS
 		list: (file) => enclosingFolders(file).map((each) => ({ folder: each, names: names(each) })),
 		read: async (path, maximumBytes) => readTextFile(path, { maximumBytes }),
 		find: async (base, glob) => {
-			const isSearched = !isFolderTooBroad(base, [withSlashes(folder)], withSlashes(homedir()));
+			const isSearched = !isFolderTooBroad(base, [pathWithSlashes(folder)], pathWithSlashes(homedir()));
 			return isSearched ? find(base, glob, isExcluded) : [];
 		},
-		locate: (path, base) => withSlashes(isAbsolute(path) ? resolve(path) : resolve(base ?? '', path)),
+		locate: (path, base) => pathWithSlashes(isAbsolute(path) ? resolve(path) : resolve(base ?? '', path)),
 		pathBeside: (_file, path) => path,
-		shownPath: (path) => pathInFolder(folder, path) ?? withSlashes(path),
+		shownPath: (path) => pathInFolder(folder, path) ?? pathWithSlashes(path),
 	};
 }
 
@@ -192,7 +194,7 @@ function find(base: string, glob: string, isExcluded: (path: string) => boolean)
 	for (const { folder, names } of walkFolders(base)) {
 		for (const name of names) {
 			if (matchesGlob(glob, folder + name) && !isExcluded(join(base, folder, name))) {
-				found.push(withSlashes(join(base, folder, name)));
+				found.push(pathWithSlashes(join(base, folder, name)));
 			}
 		}
 		if (found.length >= maximumFiles) {

@@ -13,8 +13,8 @@ import { ResultPresenter } from './results/results.ts';
 import { showRunHistory } from './results/showRunHistory.ts';
 import { AllPagesRunner } from './running/allPages.ts';
 import { editVariables } from './running/editVariables.ts';
+import { OperationRunner } from './running/operationRunner.ts';
 import { checkRunTarget, type PreparedRun, prepareRun } from './running/prepareRun.ts';
-import { Runner } from './running/runner.ts';
 import { chooseRunTarget } from './running/runTarget.ts';
 import { promptForVariableSet } from './running/variableSetForRun.ts';
 import { compareChosenSchemas } from './schemaChanges/compareSchemas.ts';
@@ -30,7 +30,7 @@ export function createGraphqlCommands(services: GraphqlServices, resultFiles: Me
 	const { host } = services;
 	const results = store.add(new ResultPresenter(host, resultFiles));
 	const tables = store.add(new TablePanels(host, (uri) => results.read(uri)));
-	const runner = store.add(new Runner(services, async (run) => tables.update(await results.show(run))));
+	const runner = store.add(new OperationRunner(services, async (run) => tables.update(await results.show(run))));
 	const allPages = new AllPagesRunner(services, runner);
 	const targetOf = (args: readonly unknown[]) => chooseRunTarget(services, args);
 	return {

@@ -38,7 +38,7 @@ export interface GraphqlFileSystems {
 }
 
 /** The commands and functions of the loaded GraphQL features. */
-export interface GraphqlPart extends Disposable {
+export interface GraphqlFeatures extends Disposable {
 	readonly commands: CommandHandlers<GraphqlCommandId | SchemaCommandId>;
 	/** The tools for language models. */
 	readonly tools: readonly EditorTool[];
@@ -55,7 +55,10 @@ export interface GraphqlPart extends Disposable {
 }
 
 /** Creates the GraphQL services and registers the language features. */
-export function createGraphqlPart(host: Host, { results, schemas, schemaView }: GraphqlFileSystems): GraphqlPart {
+export function createGraphqlFeatures(
+	host: Host,
+	{ results, schemas, schemaView }: GraphqlFileSystems,
+): GraphqlFeatures {
 	const store = new DisposableStore();
 	host.errorMessages.add(graphqlMessages);
 	const services = createGraphqlServices(host, schemas, store);

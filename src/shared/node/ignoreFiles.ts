@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { IgnoreRules, rulesOfGlobs } from '../core/ignoreRules.ts';
 import { type FolderIgnoreRules, isInExcludedFolder, PathRules, parentOf } from '../core/pathRules.ts';
-import { withSlashes } from './pathInFolder.ts';
+import { pathWithSlashes } from './pathInFolder.ts';
 import { readTextFile } from './readTextFile.ts';
 
 /**
@@ -40,7 +40,7 @@ export class IgnoreFiles {
 		this.#excludes = new PathRules(() => excluding);
 		const path = resolveLinks(folder);
 		const repository = repositoryOf(path) ?? path;
-		const prefix = withSlashes(relative(repository, path)).replace(/(?<=.)$/, '/');
+		const prefix = pathWithSlashes(relative(repository, path)).replace(/(?<=.)$/, '/');
 		const files = new FolderRules(repository, true);
 		const rules = new PathRules((parent) => files.rulesFor(parent));
 		this.isInRepository = existsSync(join(repository, '.git')) && (prefix === '' || !rules.isIgnored(prefix));

@@ -13,7 +13,7 @@ export function pathInFolder(
 	const [from, to] = sep === '\\' ? [withoutPrefix(folder), withoutPrefix(path)] : [folder, path];
 	const inFolder = relative(from, to);
 	const isOutside = inFolder === '..' || inFolder.startsWith(`..${sep}`) || isAbsolute(inFolder);
-	return isOutside ? undefined : withSlashes(inFolder, sep);
+	return isOutside ? undefined : pathWithSlashes(inFolder, sep);
 }
 
 /**
@@ -25,6 +25,6 @@ function withoutPrefix(path: string): string {
 }
 
 /** Returns a path of this system with `/` between its parts. */
-export function withSlashes(path: string, separator: string = nodePath.sep): string {
+export function pathWithSlashes(path: string, separator: string = nodePath.sep): string {
 	return path.replaceAll(separator, '/');
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { breakLinks } from '../core/sanitizeText.ts';
 
 /** Returns a signal that is aborted when the token is canceled. */
-export function signalOf(token: vscode.CancellationToken): AbortSignal {
+export function abortSignalOf(token: vscode.CancellationToken): AbortSignal {
 	const controller = new AbortController();
 	if (token.isCancellationRequested) {
 		controller.abort();
@@ -23,6 +23,6 @@ export async function withCancellableProgress<T>(
 ): Promise<T> {
 	return vscode.window.withProgress(
 		{ location: vscode.ProgressLocation.Notification, title: breakLinks(title), cancellable: true },
-		(progress, token) => task(signalOf(token), (message) => progress.report({ message })),
+		(progress, token) => task(abortSignalOf(token), (message) => progress.report({ message })),
 	);
 }

@@ -4,7 +4,7 @@ import { UserError } from '../core/errors.ts';
 import { isJsonObject, type JsonObject } from '../core/json.ts';
 import type { Tool, ToolResult } from '../core/tools/tool.ts';
 import type { BaseHost } from './baseHost.ts';
-import { signalOf } from './cancellableProgress.ts';
+import { abortSignalOf } from './cancellableProgress.ts';
 
 /** A tool in the editor. */
 export interface EditorTool extends Tool {
@@ -33,7 +33,7 @@ export function registerTools(
 			vscode.lm.registerTool<unknown>(name, {
 				prepareInvocation: async ({ input }) => ({ invocationMessage: await messageFor(name, load, input) }),
 				invoke: async ({ input }, token) => {
-					const { text } = await run(host, name, load, input, signalOf(token));
+					const { text } = await run(host, name, load, input, abortSignalOf(token));
 					return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
 				},
 			}),

@@ -1,5 +1,5 @@
 import type { ProgressReport, RepositoryProgress, UsedApi } from '../../../src/catalog/core/progress/report.ts';
-import { samplingDays } from '../../../src/catalog/core/progress/sampling.ts';
+import { daysToSample } from '../../../src/catalog/core/progress/sampling.ts';
 import { createRandom } from '../../fixtures/random.ts';
 
 const today = { year: 2026, month: 11, day: 23 };
@@ -16,7 +16,7 @@ const apis = [
 /** Returns a report of generated repositories, the same in every run, with weekly samples. */
 export function generatedReport(count: number, filesPerRepository = 30): ProgressReport {
 	const random = createRandom(count);
-	const days = samplingDays(today, since, 'week');
+	const days = daysToSample(today, since, 'week');
 	const repositories = Array.from({ length: count }, (_, index): RepositoryProgress => {
 		const used = apis.map(([api, apiName, lastDay]): UsedApi => ({ api, apiName, lastDay, oldest: since }));
 		return {

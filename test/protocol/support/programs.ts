@@ -5,7 +5,7 @@ import { extname, join, resolve } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
 import { type ProgramLanguage, programLanguages } from '../../../src/graphql/core/client/code/languages.ts';
-import { writeProgram } from '../../../src/graphql/core/client/code/writeProgram.ts';
+import { writeClientProgram } from '../../../src/graphql/core/client/code/writeClientProgram.ts';
 import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 
 /**
@@ -153,7 +153,7 @@ export function programFor(
 ) {
 	const template = readFileSync(join('media', 'code', language.template), 'utf8');
 	const operation = checkOperation(text, 'Operation');
-	return writeProgram({ schema, operation }, environment, { language, template });
+	return writeClientProgram({ schema, operation }, environment, { language, template });
 }
 
 const folders: string[] = [];

@@ -21,7 +21,7 @@ export function matchApi(catalog: Catalog, reference: AddressReference): ApiMatc
 				matchOwnPath(catalog, reference) ??
 				matchService(catalog, host, reference.segments));
 	const isOpen = host === undefined || match?.evidence.length === 0;
-	const keys = match && isOpen && hasQueryKey(match.api, reference, reference.queryKeys);
+	const keys = match && isOpen && hasCharacteristicQueryKey(match.api, reference, reference.queryKeys);
 	return keys ? { ...match, evidence: [...match.evidence, 'query-keys'] } : match;
 }
 
@@ -47,7 +47,11 @@ export function apisSharingCalledHost(
  * Whether one of the query parameters is characteristic of the API. If the reference has a host,
  * parameters that APIs outside of the gateway also have (`gatewayQueryKeys`) count too.
  */
-export function hasQueryKey({ detection }: Api, { host }: AddressReference, keys: readonly string[]): boolean {
+export function hasCharacteristicQueryKey(
+	{ detection }: Api,
+	{ host }: AddressReference,
+	keys: readonly string[],
+): boolean {
 	const own = host === undefined ? detection.queryKeys : [...detection.queryKeys, ...detection.gatewayQueryKeys];
 	return keys.some((key) => own.includes(key));
 }

@@ -1,7 +1,7 @@
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
-import { apisSharingCalledHost, hasQueryKey, isCollectionName, matchApi } from './apiMatcher.ts';
+import { apisSharingCalledHost, hasCharacteristicQueryKey, isCollectionName, matchApi } from './apiMatcher.ts';
 import { ClientBaseUrls } from './clientBaseUrls.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { mayBeAddress } from './keywords.ts';
@@ -119,7 +119,9 @@ function candidatesIn(
 	const matched = matches.flatMap(({ reference, match, others }) => {
 		const isSpecific =
 			match &&
-			(context.isHttpCall ? hasQueryKey(match.api, reference, extracted.adjacentWords) : isLongPath(reference));
+			(context.isHttpCall
+				? hasCharacteristicQueryKey(match.api, reference, extracted.adjacentWords)
+				: isLongPath(reference));
 		if (reference.isRelative && !context.isClientArgument && !isSpecific) {
 			return [];
 		}
@@ -193,7 +195,7 @@ function candidateOf(
 		match.evidence.includes('query-keys') || (reference.host !== undefined && match.evidence.length > 0);
 	const isCall = isHttpCall || reference.followsExpression;
 	const evidence =
-		!isIdentified && hasQueryKey(match.api, reference, adjacentWords)
+		!isIdentified && hasCharacteristicQueryKey(match.api, reference, adjacentWords)
 			? ([...match.evidence, 'query-keys'] as const)
 			: match.evidence;
 	return {

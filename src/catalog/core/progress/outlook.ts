@@ -76,7 +76,7 @@ export type Verdict = 'done' | 'in time' | 'too late' | 'unknown';
  * Compares an outlook with the last day of service; `undefined` when that is unknown. Uses that are
  * left after the last day, and those whose number does not fall, are too late.
  */
-export function verdictOf(outlook: Outlook, today: CalendarDay, lastDay: CalendarDay | undefined): Verdict {
+export function deadlineVerdict(outlook: Outlook, today: CalendarDay, lastDay: CalendarDay | undefined): Verdict {
 	if (outlook.kind === 'none' || outlook.kind === 'done') {
 		return 'done';
 	}

@@ -1,6 +1,6 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { type CountOnDay, type Outlook, outlookOf, type Verdict, verdictOf } from './outlook.ts';
+import { type CountOnDay, deadlineVerdict, type Outlook, outlookOf, type Verdict } from './outlook.ts';
 import type { SamplingInterval } from './sampling.ts';
 import type { UseCountsByKind } from './useCounter.ts';
 
@@ -107,7 +107,7 @@ export function progressByApi(repositories: readonly RepositoryProgress[], today
 			const counts = days.map((day) => ({ day, count: sumOn(repositories, api, day, left) }));
 			const outlook = outlookOf(counts);
 			const ignored = sumOn(repositories, api, today, (each) => each.ignored);
-			const verdict = verdictOf(outlook, today, lastDay);
+			const verdict = deadlineVerdict(outlook, today, lastDay);
 			return { api, apiName: used[0]?.apiName ?? api, lastDay, counts, ignored, outlook, verdict };
 		})
 		.filter(({ outlook }) => outlook.kind !== 'none')

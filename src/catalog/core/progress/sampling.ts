@@ -31,7 +31,7 @@ export interface SampledCommit {
  * Returns the days on which a history is sampled, the earliest first: today, and the days before it
  * at the interval, not before `since`.
  */
-export function samplingDays(today: CalendarDay, since: CalendarDay, every: SamplingInterval): readonly CalendarDay[] {
+export function daysToSample(today: CalendarDay, since: CalendarDay, every: SamplingInterval): readonly CalendarDay[] {
 	const days: CalendarDay[] = [];
 	for (let index = 0; ; index += 1) {
 		const day =

@@ -76,7 +76,7 @@ const columns: ReadonlyMap<string, ColumnKind> = new Map(
 /**
  * Returns the kind of a table column with this heading; `undefined` when the heading is unknown.
  */
-export function columnKindOf(name: string): ColumnKind | undefined {
+export function columnKindOfHeading(name: string): ColumnKind | undefined {
 	const key = nameKey(withoutFootnotes(name));
 	return columns.get(key) ?? columns.get(key.replace(/^(dato|date) | (dato|date)$/, ''));
 }

@@ -7,7 +7,7 @@ import { readMarkdownDocument } from './readMarkdownDocument.ts';
 import { readTableCatalog } from './readTableCatalog.ts';
 
 /** The text of a document that may be a catalog, with its metadata. */
-export interface CatalogText extends DocumentHints {
+export interface CatalogSourceText extends DocumentHints {
 	readonly text: string;
 	/** The URL that relative links are resolved against; `undefined` when unknown. */
 	readonly base: string | undefined;
@@ -18,7 +18,10 @@ export interface CatalogText extends DocumentHints {
  * the `reference` catalog get the data that the document lacks: id, other names, documentation,
  * replacement and detection. Never throws.
  */
-export function readCatalog({ text, base, ...hints }: CatalogText, reference: Catalog | undefined): CatalogReadResult {
+export function readCatalog(
+	{ text, base, ...hints }: CatalogSourceText,
+	reference: Catalog | undefined,
+): CatalogReadResult {
 	const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 	try {
 		switch (documentKind(lines, hints)) {

@@ -6,7 +6,7 @@ import {
 	shortenedText,
 	singleLineText,
 } from './catalogReadResult.ts';
-import { type ColumnKind, columnKindOf, nameKey } from './columns.ts';
+import { type ColumnKind, columnKindOfHeading, nameKey } from './columns.ts';
 import { operationWithoutFootnotes, withoutFootnotes } from './footnotes.ts';
 import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';
 
@@ -63,7 +63,7 @@ const ofCatalog: readonly ColumnKind[] = ['documentation', 'phase', 'contract', 
 export function recognizeTable(source: SourceTable): RecognizedTable | undefined {
 	const seen = new Set<ColumnKind>();
 	const columns = source.columns.map((name) => {
-		const column = columnKindOf(name);
+		const column = columnKindOfHeading(name);
 		const isFirst = column !== undefined && (column === 'notStated' || !seen.has(column));
 		return isFirst && seen.add(column) ? column : undefined;
 	});

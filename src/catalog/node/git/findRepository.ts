@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { repositoryOf } from '../../../shared/node/ignoreFiles.ts';
-import { withSlashes } from '../../../shared/node/pathInFolder.ts';
+import { pathWithSlashes } from '../../../shared/node/pathInFolder.ts';
 
 /** A folder in a repository of Git. */
 export interface RepositoryFolder {
@@ -27,7 +27,7 @@ export function findRepository(folder: string): RepositoryFolder {
 	if (root === undefined) {
 		throw new UserError('catalog/git-no-repository', { folder });
 	}
-	return { root, prefix: withSlashes(relative(root, path)).replace(/(?<=.)$/, '/'), isBare: false };
+	return { root, prefix: pathWithSlashes(relative(root, path)).replace(/(?<=.)$/, '/'), isBare: false };
 }
 
 function isBareRepository(path: string): boolean {

@@ -3,7 +3,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { CatalogReadResult } from '../../core/reading/catalogReadResult.ts';
-import type { CatalogText } from '../../core/reading/readCatalog.ts';
+import type { CatalogSourceText } from '../../core/reading/readCatalog.ts';
 import type { ReadingTasks } from './readingWorker.ts';
 
 /** Maximum size of a catalog in bytes. Real catalogs have up to some hundred thousand bytes. */
@@ -33,7 +33,7 @@ export class CatalogReader implements Disposable {
 	 * Reads a document as a catalog and returns the result of {@link readCatalog}.
 	 * @throws {UserError} `catalog/unreadable` when the time or memory limit is exceeded
 	 */
-	async read(text: CatalogText, reference: Catalog): Promise<CatalogReadResult> {
+	async read(text: CatalogSourceText, reference: Catalog): Promise<CatalogReadResult> {
 		const timer = setTimeout(() => this.#thread.dispose(), this.#timeoutMs);
 		try {
 			return await this.#thread.run('read', { text, reference });

@@ -1,11 +1,11 @@
 import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { type CatalogText, readCatalog } from '../../core/reading/readCatalog.ts';
+import { type CatalogSourceText, readCatalog } from '../../core/reading/readCatalog.ts';
 
 // The worker thread that reads catalogs. It is a separate file in the built extension.
 
 const tasks = {
-	read: ({ text, reference }: { readonly text: CatalogText; readonly reference: Catalog }) => ({
+	read: ({ text, reference }: { readonly text: CatalogSourceText; readonly reference: Catalog }) => ({
 		output: readCatalog(text, reference),
 		transfer: [],
 	}),

@@ -8,7 +8,7 @@ import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolde
 import type { Evaluator } from '../../core/evaluation.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ProgressReport } from '../../core/progress/report.ts';
-import { samplingDays } from '../../core/progress/sampling.ts';
+import { daysToSample } from '../../core/progress/sampling.ts';
 import { historyMarkdown } from '../../messages/historyMarkdown.ts';
 import { countRepositoryProgress } from '../../node/git/countRepositoryProgress.ts';
 import { findRepository } from '../../node/git/findRepository.ts';
@@ -70,7 +70,7 @@ async function readHistory(
 	const since = subtractMonths(today, periodMonths);
 	const repository = await countRepositoryProgress({
 		...{ name, folder, program: findGit(), catalog, evaluator, thread, signal },
-		days: samplingDays(today, since, 'week'),
+		days: daysToSample(today, since, 'week'),
 		excludes: excludesOf(uri, own),
 		onProgress: () => undefined,
 	});

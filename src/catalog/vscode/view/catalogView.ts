@@ -5,7 +5,7 @@ import { hasConditions, matchesFilter, noFilter } from '../../core/catalogFilter
 import type { Evaluator } from '../../core/evaluation.ts';
 import { catalogItems, groupIntoSections } from '../../core/grouping.ts';
 import { apiById, logRowOf, nextVersion } from '../../core/model/catalog.ts';
-import { badgeCount } from '../../core/nearestEnd.ts';
+import { badgeCount } from '../../core/nearestServiceEnd.ts';
 import { sourceSummary } from '../../messages/sourceProblemTexts.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';

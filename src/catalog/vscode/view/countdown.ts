@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { ActivityStatusItem } from '../../../shared/vscode/activityStatusItem.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
-import { hasEnded, nearestEnd } from '../../core/nearestEnd.ts';
+import { hasEnded, nearestServiceEnd } from '../../core/nearestServiceEnd.ts';
 import type { CountdownLabels } from '../../messages/countdownLabels.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
 
@@ -30,7 +30,7 @@ export class Countdown implements Disposable {
 
 	#update(): void {
 		const ends = this.#uses.ends.filter(({ status }) => status.lifecyclePhase === 'ending-soon' || hasEnded(status));
-		const nearest = nearestEnd(ends);
+		const nearest = nearestServiceEnd(ends);
 		this.#item.set(
 			'countdown',
 			nearest && {

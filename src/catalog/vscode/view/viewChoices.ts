@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type CatalogFilter, readFilter } from '../../core/catalogFilter.ts';
+import { type CatalogFilter, readStoredFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
 
 const groupingKey = 'catalog.grouping';
@@ -16,7 +16,7 @@ export class ViewChoices {
 	constructor(state: vscode.Memento) {
 		this.#state = state;
 		this.#grouping = groupings.find((grouping) => grouping === state.get(groupingKey)) ?? 'uses';
-		this.#filter = readFilter(state.get(filterKey));
+		this.#filter = readStoredFilter(state.get(filterKey));
 	}
 
 	get grouping(): Grouping {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type EndingUse, endsOfService, type ServiceEnd } from '../../core/nearestEnd.ts';
+import { type EndingUse, endsOfService, type ServiceEnd } from '../../core/nearestServiceEnd.ts';
 import { apisOfChangedFiles, UseIndex } from '../../core/useIndex.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';

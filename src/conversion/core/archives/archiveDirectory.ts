@@ -1,4 +1,4 @@
-import { type Crc32, decodeEntryName, type EntryName } from './decodeEntryName.ts';
+import { type CalculateCrc32, decodeEntryName, type EntryName } from './decodeEntryName.ts';
 import { type DirectoryRange, findCentralDirectory } from './findCentralDirectory.ts';
 import { type LocalHeader, readLocalHeader, sameBytes } from './localHeader.ts';
 import {
@@ -69,7 +69,7 @@ const entriesInStep = 2000;
 export function* readArchiveDirectory(
 	bytes: Uint8Array,
 	maximumEntries: number,
-	crc32: Crc32,
+	crc32: CalculateCrc32,
 ): Generator<void, ArchiveDirectory | undefined> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const directory = findCentralDirectory(view);
@@ -111,7 +111,12 @@ function findRecord(view: DataView, start: number, directoryEnd: number): Direct
 		: { start, name: { start: nameStart, end: nameEnd }, extra: { start: nameEnd, end: extraEnd }, end };
 }
 
-function readRecord(view: DataView, record: DirectoryRecord, directory: DirectoryRange, crc32: Crc32): ArchiveEntry {
+function readRecord(
+	view: DataView,
+	record: DirectoryRecord,
+	directory: DirectoryRange,
+	crc32: CalculateCrc32,
+): ArchiveEntry {
 	const at = record.start;
 	const flags = view.getUint16(at + 8, true);
 	const isUtf8 = (flags & flagBits.utf8) !== 0;

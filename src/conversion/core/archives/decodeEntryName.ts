@@ -2,7 +2,7 @@ import { isPlain, normalForm, tooManyMarks } from '../names/comparableName.ts';
 import { type ArchiveRange, findExtraField } from './zipFormat.ts';
 
 /** Calculates the CRC-32 checksum that ZIP and its extra fields use, as an unsigned number. */
-export type Crc32 = (bytes: Uint8Array) => number;
+export type CalculateCrc32 = (bytes: Uint8Array) => number;
 
 /** The byte ranges of an entry's name and of its extra fields, which can contain another name. */
 interface RawName {
@@ -35,7 +35,7 @@ const codePage850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£�
  * 4.6.9), else UTF-8 if the bytes are valid, else a code page of MS-DOS or Windows. Replaces `\`
  * by `/`, removes `./` segments, and converts the name to Unicode normal form C.
  */
-export function decodeEntryName(view: DataView, raw: RawName, crc32: Crc32): EntryName {
+export function decodeEntryName(view: DataView, raw: RawName, crc32: CalculateCrc32): EntryName {
 	const bytes = (raw.isUtf8 ? undefined : unicodePath(view, raw, crc32)) ?? bytesOf(view, raw.range);
 	const start = startOf(bytes);
 	const text = (utf8(start) ?? inCodePage(start)).replaceAll('\\', '/');
@@ -60,7 +60,7 @@ function inCodePage(bytes: Uint8Array): string {
  * no valid one, or when the field belongs to another name because a program renamed the entry
  * without updating the field.
  */
-function unicodePath(view: DataView, { range, extra }: RawName, crc32: Crc32): Uint8Array | undefined {
+function unicodePath(view: DataView, { range, extra }: RawName, crc32: CalculateCrc32): Uint8Array | undefined {
 	const field = findExtraField(view, extra, 0x7075);
 	if (!field || field.start + 5 > field.end || view.getUint8(field.start) !== 1) {
 		return undefined;

@@ -113,6 +113,6 @@ export function manifestService(serviceUrl: string, { kind, settings }: Requeste
 }
 
 /** Returns the content of the manifest file. */
-export function manifestText(manifest: Manifest): string {
+export function conversionManifestText(manifest: Manifest): string {
 	return `${JSON.stringify(manifest, undefined, '\t')}\n`;
 }

@@ -4,7 +4,7 @@ import { basename, relative } from 'node:path';
 import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
-import { withSlashes } from '../../../shared/node/pathInFolder.ts';
+import { pathWithSlashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
 import { diskFailure, isFailureOfFolder, withDetails } from '../../core/saving/diskFailure.ts';
 import { isUnchanged, outputPathForContent, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
@@ -13,7 +13,7 @@ import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
 import type { TransferProgress } from '../convertDocument.ts';
 import { DocumentSender } from '../documentSender.ts';
-import { savedPathsOf } from '../saving/saveArchiveFiles.ts';
+import { pathsToSave } from '../saving/saveArchiveFiles.ts';
 import { TargetFolder } from '../saving/targetFolder.ts';
 import { readSourceChecksum } from '../sourceFiles.ts';
 import { type ConvertedContent, ConvertedFolder } from './convertedFolder.ts';
@@ -141,7 +141,7 @@ class FolderRun {
 		const { path: folder, records } = this.#folder;
 		const recorded = sources
 			.map((source) => {
-				const path = withSlashes(relative(folder, source.path));
+				const path = pathWithSlashes(relative(folder, source.path));
 				return { source, path, relativePath: source.relativePath, record: records.get(path, order.kind) };
 			})
 			// Omits files that earlier conversions saved: the target folder may lie among the sources, and
@@ -212,7 +212,7 @@ class FolderRun {
 		}
 		const content = this.#contentOf(result, startedAt);
 		const output = outputPathForContent(planned, content.kind, order.kind);
-		const paths = content.kind === 'text' ? [output] : savedPathsOf(content.source).map((name) => `${output}/${name}`);
+		const paths = content.kind === 'text' ? [output] : pathsToSave(content.source).map((name) => `${output}/${name}`);
 		const kept = overwritesEdited === true ? [] : await this.#folder.findKept(record, paths);
 		if (kept.length > 0) {
 			const readNew = async (name: string) => readContent(content, paths.indexOf(name));

@@ -6,7 +6,12 @@ import type { RequestedConversion } from '../../core/requests/conversionRequest.
 import { manifestChunk } from '../../core/saving/chunkRecords.ts';
 import type { JournalRecord } from '../../core/saving/folderJournal.ts';
 import { conversionKindOf, FolderRecords, type SourceRecord } from '../../core/saving/folderRecords.ts';
-import { type Manifest, type ManifestChunk, manifestService, manifestText } from '../../core/saving/manifest.ts';
+import {
+	conversionManifestText,
+	type Manifest,
+	type ManifestChunk,
+	manifestService,
+} from '../../core/saving/manifest.ts';
 import { readManifest } from '../../core/saving/readManifest.ts';
 import { type ArchiveToSave, manifestName, type SavedDamage, saveArchiveFiles } from '../saving/saveArchiveFiles.ts';
 import { StagedFiles } from '../saving/stagedFiles.ts';
@@ -254,7 +259,7 @@ export class ConvertedFolder {
 /** Resolves when the manifest is on the disk. @throws {UserError} of `TargetFolder` */
 async function writeManifest(target: TargetFolder, manifest: Manifest): Promise<void> {
 	const file = await target.create(manifestName, 'is replaced');
-	await file.append(new TextEncoder().encode(manifestText(manifest)));
+	await file.append(new TextEncoder().encode(conversionManifestText(manifest)));
 	await file.sync();
 	await file.complete();
 }

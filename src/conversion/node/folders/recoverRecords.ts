@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { withSlashes } from '../../../shared/node/pathInFolder.ts';
+import { pathWithSlashes } from '../../../shared/node/pathInFolder.ts';
 import type { JournalRecord } from '../../core/saving/folderJournal.ts';
 import { conversionKindOf, type FolderRecords, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import type { ManifestChunk } from '../../core/saving/manifest.ts';
@@ -88,5 +88,5 @@ async function list(root: string, folder: string, recursive: boolean): Promise<r
 	const entries = await readdir(join(root, folder), { withFileTypes: true, recursive }).catch(() => []);
 	return entries
 		.filter((entry) => entry.isFile() && temporaryName.test(entry.name))
-		.map(({ parentPath, name }) => withSlashes(relative(root, join(parentPath, name))));
+		.map(({ parentPath, name }) => pathWithSlashes(relative(root, join(parentPath, name))));
 }

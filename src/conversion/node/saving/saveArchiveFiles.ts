@@ -6,10 +6,10 @@ import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
 import type { RequestedConversion, SentFile } from '../../core/requests/conversionRequest.ts';
 import { chunkRecord, type SavedEntry } from '../../core/saving/chunkRecords.ts';
 import {
+	conversionManifestText,
 	type ManifestChunk,
 	type ManifestProblem,
 	manifestHead,
-	manifestText,
 	skippedProblems,
 } from '../../core/saving/manifest.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
@@ -63,7 +63,7 @@ const linesName = 'chunks.jsonl';
  * Returns the paths, relative to their folder, of the files that saving an archive creates if no
  * entry is damaged.
  */
-export function savedPathsOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): readonly string[] {
+export function pathsToSave({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): readonly string[] {
 	return [...entryPaths(entries), ...(order.kind === 'chunks' ? [linesName] : []), manifestName];
 }
 
@@ -123,7 +123,7 @@ export async function saveArchiveFiles(
 		saved();
 	}
 	const head = manifestHead(source.sent, source.serviceUrl, source.order, new Date(source.startedAt));
-	const manifest = manifestText({
+	const manifest = conversionManifestText({
 		...head,
 		chunks,
 		problems: [...problems, ...skippedProblems(source.skipped, source.entries.length)],

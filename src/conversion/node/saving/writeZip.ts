@@ -10,10 +10,10 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import { manifestChunk } from '../../core/saving/chunkRecords.ts';
 import {
+	conversionManifestText,
 	type ManifestChunk,
 	type ManifestProblem,
 	manifestHead,
-	manifestText,
 	skippedProblems,
 } from '../../core/saving/manifest.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
@@ -98,7 +98,7 @@ async function prepareFiles(
 	const head = manifestHead(plan.sent, plan.serviceUrl, plan.order, new Date(plan.startedAt));
 	const skipped = plan.items.flatMap((item) => (item.kind === 'archive' ? item.skipped : []));
 	const all = [...problems, ...skippedProblems(skipped, named.length)];
-	return { files, manifest: manifestText({ ...head, chunks, problems: all }), damaged: problems.length };
+	return { files, manifest: conversionManifestText({ ...head, chunks, problems: all }), damaged: problems.length };
 }
 
 /**

@@ -13,7 +13,7 @@ import type { ConversionsView } from './view.ts';
  * document.
  */
 export function targetDocuments(view: ConversionsView, args: readonly unknown[]): readonly ConversionDocument[] {
-	const nodes = isNode(args[0]) ? targetRows(args) : view.selection;
+	const nodes = isNode(args[0]) ? clickedOrSelectedRows(args) : view.selection;
 	const documents = nodes.flatMap((node) => {
 		switch (node.type) {
 			case 'job':
@@ -110,7 +110,7 @@ export function targetChunks(conversions: Conversions, [target, selected]: reado
 }
 
 /** Returns the clicked row, and all selected rows if it is one of them. */
-export function targetRows([row, selected]: readonly unknown[]): readonly ConversionNode[] {
+export function clickedOrSelectedRows([row, selected]: readonly unknown[]): readonly ConversionNode[] {
 	const rows = Array.isArray(selected) && selected.includes(row) ? selected : [row];
 	return rows.filter(isNode);
 }

@@ -4,7 +4,7 @@ import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { chunksIn } from '../../core/jobs/chunkTree.ts';
 import type { Chunk, ConversionDocument, ConversionJob, Conversions } from '../../core/jobs/conversions.ts';
 import type { ConversionNode } from '../converted/rows.ts';
-import { nodeOfFile, targetRows } from '../converted/targets.ts';
+import { clickedOrSelectedRows, nodeOfFile } from '../converted/targets.ts';
 
 /** A converted document and its chosen chunks. */
 export interface ChosenDocument {
@@ -51,7 +51,7 @@ export function chooseDocuments(conversions: Conversions, args: readonly unknown
 }
 
 function nodesOf(conversions: Conversions, args: readonly unknown[]): readonly ConversionNode[] {
-	const nodes = targetRows(args);
+	const nodes = clickedOrSelectedRows(args);
 	if (nodes.length > 0) {
 		return nodes;
 	}

@@ -152,10 +152,10 @@ async function membersAnswer(
 	today: CalendarDay,
 	{ depth, offset }: MembersRequest,
 ): Promise<string> {
-	const { nestedMembers } = await import('../../core/withLibraries.ts');
+	const { nestedSchemaMembers } = await import('../../core/withLibraries.ts');
 	const entries = listed.filter((each) => each.kind !== undefined);
 	const unknown = listed.filter((each) => each.kind === undefined);
-	const members = nestedMembers(schema.schema, entries, depth);
+	const members = nestedSchemaMembers(schema.schema, entries, depth);
 	const context = depth === 1 ? 'without path' : 'brief';
 	const blocks = await Promise.all(
 		entries.map(async (entry, index) => {

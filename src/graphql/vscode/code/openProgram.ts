@@ -26,8 +26,8 @@ export async function openProgram(
 	const language = requestedLanguage(args) ?? (await pickLanguage(operation.label));
 	const { schema } = (await schemas.load(target.document)) ?? (await schemas.ofEnvironment()) ?? (await fetchSchema());
 	const template = await readTemplate(host.context.extensionUri, language);
-	const { writeProgram } = await import('../../core/withLibraries.ts');
-	const content = writeProgram({ schema, operation }, environment, { language, template });
+	const { writeClientProgram } = await import('../../core/withLibraries.ts');
+	const content = writeClientProgram({ schema, operation }, environment, { language, template });
 	const document = await vscode.workspace.openTextDocument({ language: language.languageId, content });
 	await vscode.window.showTextDocument(document, { viewColumn: besideColumn(), preview: false });
 }

@@ -8,8 +8,8 @@ import { wordAt } from '../../core/language/syntax/wordAt.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { contractLevelLabel } from './elementParagraphs.ts';
-import { helpAt } from './helpAt.ts';
 import { documentationOf } from './helpMarkdown.ts';
+import { requestAtPosition } from './requestAtPosition.ts';
 
 /** Registers completion in GraphQL documents, with or without a schema. */
 export function registerCompletions(services: GraphqlServices): Disposable {
@@ -22,7 +22,7 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 			}
 			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
 			const request = { feature: 'completion', document, position, token };
-			return helpAt(services, request, ({ completionsAt }, { text, offset, ...sources }) => {
+			return requestAtPosition(services, request, ({ completionsAt }, { text, offset, ...sources }) => {
 				const ranges = {
 					word: wordRange(document, text, offset, false),
 					variable: wordRange(document, text, offset, true),

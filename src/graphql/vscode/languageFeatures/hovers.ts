@@ -4,8 +4,8 @@ import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { HoverNote } from '../../core/language/hover/hoverAt.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { helpAt } from './helpAt.ts';
 import { markdownOf } from './helpMarkdown.ts';
+import { requestAtPosition } from './requestAtPosition.ts';
 
 /** Registers hovers for the names in GraphQL documents. */
 export function registerGraphqlHovers(services: GraphqlServices): Disposable {
@@ -13,7 +13,7 @@ export function registerGraphqlHovers(services: GraphqlServices): Disposable {
 	const provider: vscode.HoverProvider = {
 		provideHover: features.ifEnabled(async (document, position, token) => {
 			const request = { feature: 'hover', document, position, token };
-			const hover = await helpAt(services, request, ({ hoverAt }, { text, offset, ...sources }) =>
+			const hover = await requestAtPosition(services, request, ({ hoverAt }, { text, offset, ...sources }) =>
 				hoverAt(sources, text, offset),
 			);
 			if (!hover) {

@@ -4,8 +4,8 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { Signature } from '../../core/language/hover/signatureAt.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { helpAt } from './helpAt.ts';
 import { markdownOf } from './helpMarkdown.ts';
+import { requestAtPosition } from './requestAtPosition.ts';
 
 // These characters begin or end arguments and values. Elsewhere the provider returns nothing.
 const triggers = { triggerCharacters: ['(', ',', ':', '{', '['], retriggerCharacters: [')', '}', ']'] };
@@ -16,7 +16,7 @@ export function registerSignatureHelp(services: GraphqlServices): Disposable {
 	const provider: vscode.SignatureHelpProvider = {
 		provideSignatureHelp: features.ifEnabled(async (document, position, token) => {
 			const request = { feature: 'signature help', document, position, token };
-			const signature = await helpAt(services, request, ({ signatureAt }, { text, offset, ...sources }) =>
+			const signature = await requestAtPosition(services, request, ({ signatureAt }, { text, offset, ...sources }) =>
 				signatureAt(sources, text, offset),
 			);
 			return signature && signatureHelp(host.clock, signature);

@@ -14,8 +14,8 @@ import {
 	requestCountFor,
 } from '../../node/fetchAllPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
+import { type OperationRunner, withOperationDetails } from './operationRunner.ts';
 import type { CheckedRunTarget } from './prepareRun.ts';
-import { type Runner, withOperationDetails } from './runner.ts';
 import { type RunCommandResult, runCommandResult } from './runResult.ts';
 import type { RunTarget } from './runTarget.ts';
 
@@ -37,16 +37,16 @@ interface AllPagesResult extends RunCommandResult {
 /** Runs queries page by page until the last page of a connection. */
 export class AllPagesRunner {
 	readonly #services: GraphqlServices;
-	readonly #runner: Runner;
+	readonly #runner: OperationRunner;
 
-	constructor(services: GraphqlServices, runner: Runner) {
+	constructor(services: GraphqlServices, runner: OperationRunner) {
 		this.#services = services;
 		this.#runner = runner;
 	}
 
 	/**
 	 * Runs the operation that the arguments or the editor select. Reports failures in the same way
-	 * as {@link Runner.run}.
+	 * as {@link OperationRunner.run}.
 	 */
 	run(args: readonly unknown[]): Promise<AllPagesResult | CommandFailure | undefined> {
 		return this.#runner.attempt(command, args, (start) => this.#run(start));

@@ -7,8 +7,8 @@ import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { plural } from '../../../shared/core/plural.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { markdownOf } from '../languageFeatures/helpMarkdown.ts';
-import { entryIcon, entryLabels, joinWithCommas, kindLabel } from './entryLabels.ts';
 import type { RootFieldUseCounts } from './rootFieldUseCounts.ts';
+import { entryIcon, joinWithCommas, kindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
 import type { SearchableDocumentSchema, ShownSchema } from './shownSchema.ts';
 
 /** A node of the schema view. Commands on an item receive it as their first argument. */
@@ -110,7 +110,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 	async resolveTreeItem(item: vscode.TreeItem, node: SchemaNode): Promise<vscode.TreeItem> {
 		if (node.kind === 'element') {
 			const { clock } = this.#dependencies.host;
-			const { signature, description, path } = await entryLabels(node.schema, node.entry, clock);
+			const { signature, description, path } = await schemaEntryLabels(node.schema, node.entry, clock);
 			const notes = path === undefined ? [] : [new vscode.MarkdownString().appendText(path).value];
 			item.tooltip = markdownOf(clock, { code: signature, element: description, notes });
 		}
@@ -193,7 +193,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 
 	async #elementItem({ id, entry, parent, schema }: ElementNode): Promise<vscode.TreeItem> {
 		const { membersOf } = await import('../../core/withLibraries.ts');
-		const { status, signature, description } = await entryLabels(schema, entry, this.#dependencies.host.clock);
+		const { status, signature, description } = await schemaEntryLabels(schema, entry, this.#dependencies.host.clock);
 		const isFragment = entry.kind === 'type';
 		const { None, Collapsed } = vscode.TreeItemCollapsibleState;
 		const item = new vscode.TreeItem(

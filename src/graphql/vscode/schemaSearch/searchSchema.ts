@@ -5,7 +5,7 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { PeriodicPause } from '../documents/graphqlFiles.ts';
-import { entryIcon, entryLabels, joinWithCommas, kindLabel } from './entryLabels.ts';
+import { entryIcon, joinWithCommas, kindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
 import type { SearchableDocumentSchema } from './shownSchema.ts';
 
 /** What the user does with the element that was found. */
@@ -95,7 +95,7 @@ async function elementItem(
 	openButton: vscode.QuickInputButton,
 ): Promise<ElementItem> {
 	const { coordinate, kind } = entry;
-	const { signature, status, path, text, description } = await entryLabels(schema, entry, clock);
+	const { signature, status, path, text, description } = await schemaEntryLabels(schema, entry, clock);
 	const isRootField = kind === 'query' || kind === 'mutation' || kind === 'subscription';
 	return {
 		coordinate,

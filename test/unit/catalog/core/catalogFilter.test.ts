@@ -4,7 +4,7 @@ import {
 	hasConditions,
 	matchesFilter,
 	noFilter,
-	readFilter,
+	readStoredFilter,
 } from '../../../../src/catalog/core/catalogFilter.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { catalogItems } from '../../../../src/catalog/core/grouping.ts';
@@ -84,7 +84,7 @@ describe('CatalogFilter', () => {
 		],
 	] as const) {
 		it(`reads a stored filter from ${JSON.stringify(raw)} ${expected === noFilter ? 'as no filter' : 'without unknown lifecycle phases'}`, () => {
-			const filter = readFilter(raw);
+			const filter = readStoredFilter(raw);
 			assert.deepEqual(filter, expected);
 			assert.equal(hasConditions(filter), expected !== noFilter);
 		});

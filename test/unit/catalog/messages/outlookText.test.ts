@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { outlookOf, type Verdict, verdictOf } from '../../../../src/catalog/core/progress/outlook.ts';
+import { deadlineVerdict, outlookOf, type Verdict } from '../../../../src/catalog/core/progress/outlook.ts';
 import { outlookText } from '../../../../src/catalog/messages/outlookText.ts';
 import { dayOf } from '../../support/dayOf.ts';
 import { l10n } from '../../support/l10n.ts';
@@ -139,7 +139,7 @@ describe('outlookText', () => {
 			const outlook = outlookOf(counts);
 			const days = { today: dayOf('2026-11-23'), lastDay: last === undefined ? undefined : dayOf(last) };
 			assert.equal(outlookText(outlook, days, l10n, 'en'), expected);
-			assert.equal(verdictOf(outlook, days.today, days.lastDay), verdict);
+			assert.equal(deadlineVerdict(outlook, days.today, days.lastDay), verdict);
 		});
 	}
 });

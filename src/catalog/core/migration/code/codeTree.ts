@@ -1,6 +1,6 @@
 import type { GrammarTable, NodeKind } from './grammar.ts';
 import { phpGrammar, powershellGrammar, pythonGrammar, rubyGrammar, typescriptGrammar } from './scriptGrammars.ts';
-import { delimiterLengths, unescapeText } from './strings.ts';
+import { delimiterLengths, unescapeStringLiteral } from './strings.ts';
 import type { SyntaxFault, SyntaxNode, SyntaxTree } from './syntaxNode.ts';
 import { csharpGrammar, goGrammar, javaGrammar, kotlinGrammar } from './typedGrammars.ts';
 
@@ -267,7 +267,9 @@ export class CodeTree {
 			at = expression.end + (this.language === 'php' && this.text[expression.end] === '}' ? 1 : 0);
 		}
 		parts.push(this.text.slice(at, Math.max(at, node.end - end)));
-		return parts.filter((part) => part !== '').map((part) => (typeof part === 'string' ? unescapeText(part) : part));
+		return parts
+			.filter((part) => part !== '')
+			.map((part) => (typeof part === 'string' ? unescapeStringLiteral(part) : part));
 	}
 
 	/** Returns the text of a string without expressions; `undefined` for other expressions. */

@@ -19,7 +19,7 @@ export const parameterOption =
 	/^(?:params?|(?:raw)?query\w*|qs|search\w*|parameters|filters?|criteria|(?:url|request)(?:params?|parameters|variables|args))$/;
 
 /** Options and named arguments of a request that hold something else. */
-export const nonParameterOption =
+export const nonParameterOptionName =
 	/^(?:headers?|auth|timeout\w*|json|data|form\w*|cookies|verify|stream|method|ur[il]|base(?:url|uri)|credential\w*|mode|cache|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|useragent|cert|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
 
 /** Names of HTTP headers. */

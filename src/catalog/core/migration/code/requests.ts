@@ -11,7 +11,7 @@ import {
 	headerName,
 	localFunctions,
 	nameForComparison,
-	nonParameterOption,
+	nonParameterOptionName,
 	parameterOption,
 	parameterVariable,
 	queryMember,
@@ -40,7 +40,7 @@ export function hasOptions({ entries }: ObjectValue): boolean {
 	return entries.some(
 		({ name = '' }) =>
 			!/^(?:limit|type|status)$/.test(name) &&
-			(nonParameterOption.test(nameForComparison(name)) || parameterOption.test(nameForComparison(name))),
+			(nonParameterOptionName.test(nameForComparison(name)) || parameterOption.test(nameForComparison(name))),
 	);
 }
 

@@ -1,5 +1,5 @@
 import { type ItemColumn, type ItemColumns, itemColumns } from './itemColumns.ts';
-import { type ItemList, itemLists } from './itemLists.ts';
+import { itemLists, type ResponseItemList } from './itemLists.ts';
 import { itemKeyOf, matchItems } from './matchItems.ts';
 
 /** The differences between a REST response and the response of a GraphQL query. */
@@ -100,11 +100,13 @@ type Pairs = readonly (readonly [rest: number, graphql: number])[];
 
 /** Returns the lists, one of each response, whose first items have the most names in common. */
 function similarLists(
-	restLists: readonly ItemList[],
-	graphqlLists: readonly ItemList[],
-): { readonly rest: ItemList; readonly graphql: ItemList } | undefined {
+	restLists: readonly ResponseItemList[],
+	graphqlLists: readonly ResponseItemList[],
+): { readonly rest: ResponseItemList; readonly graphql: ResponseItemList } | undefined {
 	const [namesOfRest, namesOfGraphql] = [restLists.map(namesIn), graphqlLists.map(namesIn)];
-	let best: { readonly rest: ItemList; readonly graphql: ItemList; readonly common: number } | undefined;
+	let best:
+		| { readonly rest: ResponseItemList; readonly graphql: ResponseItemList; readonly common: number }
+		| undefined;
 	for (const [index, rest] of restLists.entries()) {
 		for (const [other, graphql] of graphqlLists.entries()) {
 			const names = namesOfGraphql[other];
@@ -119,7 +121,7 @@ function similarLists(
 	return best;
 }
 
-function namesIn({ items }: ItemList): ReadonlySet<string> {
+function namesIn({ items }: ResponseItemList): ReadonlySet<string> {
 	return new Set(itemColumns(items.slice(0, 10)).columns.map(({ name }) => name));
 }
 
@@ -228,7 +230,7 @@ function kindOf({
 }
 
 function comparedList(
-	{ path }: ItemList,
+	{ path }: ResponseItemList,
 	{ count }: ItemColumns,
 	matched: ReadonlySet<number>,
 	keys: readonly ItemColumn[],

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
 
 /** A list of objects in a response, or one object, with the path to it. */
-export interface ItemList {
+export interface ResponseItemList {
 	/** Names from the beginning of the response, joined by dots; empty for the response itself. */
 	readonly path: string;
 	readonly items: readonly JsonObject[];
@@ -18,8 +18,8 @@ const maximumValues = 1000;
  * Returns the objects and the lists of objects in a response that can be compared with another
  * response, outermost first. The items of a connection (GraphQL Cursor Connections) are a list.
  */
-export function itemLists(response: unknown): readonly ItemList[] {
-	const lists: ItemList[] = [];
+export function itemLists(response: unknown): readonly ResponseItemList[] {
+	const lists: ResponseItemList[] = [];
 	let level: readonly PathAndValue[] = [['', response]];
 	for (let depth = 0; depth <= maximumDepth; depth += 1) {
 		const next: PathAndValue[] = [];

@@ -10,7 +10,7 @@ import { canStartDefinitionAt, headKeywords } from './headKeywords.ts';
 import { inputNameSuggestions, literalSuggestions, variableSuggestions } from './inputSuggestions.ts';
 import { knownFragments } from './knownFragments.ts';
 import { missingInterfaceFields } from './missingInterfaceFields.ts';
-import { type Neighbours, neighboursAt } from './neighboursAt.ts';
+import { type CompletionNeighbours, neighboursAt } from './neighboursAt.ts';
 import {
 	type SpreadContext,
 	selectionSuggestions,
@@ -22,8 +22,8 @@ import {
 	definitionKeywords,
 	directiveLocationSuggestions,
 	directiveSuggestions,
-	extensionKeywords,
 	keywordSuggestions,
+	keywordsAfterExtend,
 	namedTypeSuggestion,
 	rootKeywords,
 	type TypeChoice,
@@ -81,7 +81,7 @@ interface CompletionPosition extends CompletionSources {
 	/** The definition that contains or precedes the offset. */
 	readonly definition: Definition;
 	readonly context: CursorContext;
-	readonly neighbours: Neighbours;
+	readonly neighbours: CompletionNeighbours;
 }
 
 function suggestionsAt(position: CompletionPosition): readonly Suggestion[] {
@@ -217,7 +217,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 				neighbours.after,
 			);
 		case 'ExtendDef 1':
-			return extensionKeywords();
+			return keywordsAfterExtend();
 		case 'TypeCondition 1':
 			return typesForTypeCondition(schema, context.parentType).map(namedTypeSuggestion);
 		case 'VariableDefinition 2':
@@ -253,7 +253,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 }
 
 /** Whether a type is missing or being typed, as opposed to following a complete type. */
-function expectsType({ before }: Neighbours): boolean {
+function expectsType({ before }: CompletionNeighbours): boolean {
 	return before === ':' || before === '[';
 }
 

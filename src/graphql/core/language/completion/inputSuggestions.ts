@@ -12,7 +12,7 @@ import {
 import { elementDocumentation } from '../schema/schemaElement.ts';
 import type { DeclaredVariable } from '../syntax/variableDeclarations.ts';
 import { type InputDefinition, parseInputType } from './cursorContext.ts';
-import type { Neighbours } from './neighboursAt.ts';
+import type { CompletionNeighbours } from './neighboursAt.ts';
 import { snippetPlaceholder } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -20,7 +20,7 @@ import type { Suggestion } from './suggestion.ts';
 export function inputNameSuggestions(
 	kind: 'argument' | 'field',
 	definitions: readonly InputDefinition[],
-	{ siblingNames, after }: Neighbours,
+	{ siblingNames, after }: CompletionNeighbours,
 ): readonly Suggestion[] {
 	return definitions
 		.filter(({ name }) => !siblingNames.has(name))

@@ -2,7 +2,7 @@ import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { nodesAround, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
 
 /** The names and tokens next to a position inside brackets. */
-export interface Neighbours {
+export interface CompletionNeighbours {
 	/**
 	 * Names of the other fields that are selected in the same selection set without arguments.
 	 * Aliases are ignored.
@@ -23,7 +23,7 @@ export interface Neighbours {
  * Returns the names and tokens next to an offset. A word that touches the offset is being typed and
  * is ignored.
  */
-export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): Neighbours {
+export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): CompletionNeighbours {
 	const otherTokens = tokens.filter((token) => !(token.kind === 'name' && token.start < offset && offset <= token.end));
 	const next = otherTokens.findLastIndex((token) => token.end <= offset) + 1;
 	const siblings = nodesAround(tokenTree(otherTokens), offset);

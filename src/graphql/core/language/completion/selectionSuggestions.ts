@@ -16,7 +16,7 @@ import {
 import { isConnection } from '../schema/isConnection.ts';
 import { elementDocumentation, isDeprecated } from '../schema/schemaElement.ts';
 import type { KnownFragment } from './knownFragments.ts';
-import type { Neighbours } from './neighboursAt.ts';
+import type { CompletionNeighbours } from './neighboursAt.ts';
 import { fieldSnippet } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -34,7 +34,7 @@ export interface SpreadContext {
 export function selectionSuggestions(
 	context: SpreadContext,
 	parentType: GraphQLCompositeType,
-	neighbours: Neighbours,
+	neighbours: CompletionNeighbours,
 ): readonly Suggestion[] {
 	const { before, selectedFields } = neighbours;
 	const fields = fieldsOf(context.schema, parentType);
@@ -95,7 +95,7 @@ function fieldsOf(schema: GraphQLSchema, parentType: GraphQLCompositeType): read
 	];
 }
 
-function fieldSuggestion(field: GraphQLField<unknown, unknown>, { after }: Neighbours): Suggestion {
+function fieldSuggestion(field: GraphQLField<unknown, unknown>, { after }: CompletionNeighbours): Suggestion {
 	return {
 		label: field.name,
 		kind: 'field',

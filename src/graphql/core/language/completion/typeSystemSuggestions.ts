@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { elementDocumentation } from '../schema/schemaElement.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import type { Neighbours } from './neighboursAt.ts';
+import type { CompletionNeighbours } from './neighboursAt.ts';
 import type { OpenGrammarRule } from './openGrammarRules.ts';
 import { directiveSnippet } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -66,7 +66,7 @@ export function definitionKeywords(
 }
 
 /** Returns the keywords that can follow `extend`. */
-export function extensionKeywords(): readonly Suggestion[] {
+export function keywordsAfterExtend(): readonly Suggestion[] {
 	return keywordSuggestions(typeKeywords);
 }
 
@@ -161,7 +161,7 @@ export function directiveLocationSuggestions(): readonly Suggestion[] {
 export function directiveSuggestions(
 	schema: GraphQLSchema,
 	rules: readonly OpenGrammarRule[],
-	{ after }: Neighbours,
+	{ after }: CompletionNeighbours,
 ): readonly Suggestion[] {
 	const [enclosing, on] = rules.slice(-3, -1);
 	const location = on && locationOf(on.rule, enclosing?.rule);

@@ -90,7 +90,7 @@ interface NestedMember {
 	readonly level: number;
 }
 
-/** Maximum number of members that {@link nestedMembers} returns. */
+/** Maximum number of members that {@link nestedSchemaMembers} returns. */
 const maximumMembers = 5000;
 
 /**
@@ -99,7 +99,7 @@ const maximumMembers = 5000;
  * type, else where the type appears first. Of a connection, the nodes are followed and not the
  * edges, which contain the same members.
  */
-export function nestedMembers(
+export function nestedSchemaMembers(
 	schema: GraphQLSchema,
 	roots: readonly SchemaEntry[],
 	depth: number,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {
 	CommitSampler,
+	daysToSample,
 	type SamplingInterval,
-	samplingDays,
 } from '../../../../../src/catalog/core/progress/sampling.ts';
 import { formatIsoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dayOf } from '../../../support/dayOf.ts';
 
-describe('samplingDays', () => {
+describe('daysToSample', () => {
 	for (const [every, since, expected] of [
 		['day', '2027-02-26', ['2027-02-26', '2027-02-27', '2027-02-28', '2027-03-01']],
 		['week', '2027-02-08', ['2027-02-08', '2027-02-15', '2027-02-22', '2027-03-01']],
@@ -17,12 +17,12 @@ describe('samplingDays', () => {
 		['month', '2027-03-02', []],
 	] as const satisfies readonly (readonly [SamplingInterval, string, readonly string[]])[]) {
 		it(`samples each ${every} from ${since} to 2027-03-01 on ${expected.length} days`, () => {
-			assert.deepEqual(samplingDays(dayOf('2027-03-01'), dayOf(since), every).map(formatIsoDay), expected);
+			assert.deepEqual(daysToSample(dayOf('2027-03-01'), dayOf(since), every).map(formatIsoDay), expected);
 		});
 	}
 
 	it('samples the last day of a short month', () => {
-		const days = samplingDays(dayOf('2027-03-31'), dayOf('2027-01-01'), 'month');
+		const days = daysToSample(dayOf('2027-03-31'), dayOf('2027-01-01'), 'month');
 		assert.deepEqual(days.map(formatIsoDay), ['2027-01-31', '2027-02-28', '2027-03-31']);
 	});
 });

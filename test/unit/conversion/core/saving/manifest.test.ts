@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RequestedConversion } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
-import { manifestHead, manifestText } from '../../../../../src/conversion/core/saving/manifest.ts';
+import { conversionManifestText, manifestHead } from '../../../../../src/conversion/core/saving/manifest.ts';
 
 const chunks: RequestedConversion = { kind: 'chunks', settings: { splitLevel: 3, maxChunkLines: 200 } };
 const sent = [{ name: 'Emneplan høst.docx', size: 12, sha256: 'abc' }];
@@ -42,7 +42,7 @@ describe('manifest', () => {
 
 	it('formats a manifest as JSON that can be parsed again', () => {
 		const manifest = { ...manifestHead(sent, 'https://convert.example', chunks, startedAt), chunks: [], problems: [] };
-		assert.deepEqual(JSON.parse(manifestText(manifest)), manifest);
-		assert.match(manifestText(manifest), /\}\n$/);
+		assert.deepEqual(JSON.parse(conversionManifestText(manifest)), manifest);
+		assert.match(conversionManifestText(manifest), /\}\n$/);
 	});
 });

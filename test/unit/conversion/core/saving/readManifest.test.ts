@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import type { ManifestSource } from '../../../../../src/conversion/core/saving/manifest.ts';
-import { manifestHead, manifestText } from '../../../../../src/conversion/core/saving/manifest.ts';
+import { conversionManifestText, manifestHead } from '../../../../../src/conversion/core/saving/manifest.ts';
 import { readManifest } from '../../../../../src/conversion/core/saving/readManifest.ts';
 
 const sha256 = 'a'.repeat(64);
@@ -21,7 +21,7 @@ const source: ManifestSource = {
 
 describe('readManifest', () => {
 	it('reads the manifest of saved chunks without change', () => {
-		assert.deepEqual(readManifest(manifestText(saved)), saved);
+		assert.deepEqual(readManifest(conversionManifestText(saved)), saved);
 	});
 
 	it('reads the manifest of a folder with converted documents, which is valid by the JSON schema', () => {
@@ -29,7 +29,7 @@ describe('readManifest', () => {
 		const schema: object = JSON.parse(readFileSync('media/schemas/manifest.schema.json', 'utf8'));
 		const isValid = new Ajv({ unknownFormats: 'ignore' }).compile(schema);
 		assert.ok(isValid(manifest), JSON.stringify(isValid.errors));
-		assert.deepEqual(readManifest(manifestText(manifest)), manifest);
+		assert.deepEqual(readManifest(conversionManifestText(manifest)), manifest);
 	});
 
 	const others: readonly (readonly [title: string, text: string])[] = [

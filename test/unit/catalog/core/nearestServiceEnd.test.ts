@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { badgeCount, type EndingUse, endsOfService, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
+import {
+	badgeCount,
+	type EndingUse,
+	endsOfService,
+	nearestServiceEnd,
+} from '../../../../src/catalog/core/nearestServiceEnd.ts';
 import type { LifecyclePhase } from '../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { catalogFrom, knownApi } from '../bundledCatalog.ts';
 
@@ -84,7 +89,7 @@ describe('endsOf, nearestEnd and badgeCount', () => {
 				ends.map(({ api, status, uses: count }) => `${api.id} ${status.daysLeft} ×${count}`),
 				expected,
 			);
-			assert.equal(nearestEnd(ends)?.api.id, nearest);
+			assert.equal(nearestServiceEnd(ends)?.api.id, nearest);
 			assert.equal(badgeCount(ends), badge);
 		});
 	}

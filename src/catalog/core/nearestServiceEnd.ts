@@ -48,7 +48,7 @@ export function hasEnded({ lifecyclePhase }: LifecycleStatus): boolean {
  * Returns the end of service for the countdown: the next one or, when all are past, the latest one.
  * `undefined` when the list is empty.
  */
-export function nearestEnd(ends: readonly ServiceEnd[]): ServiceEnd | undefined {
+export function nearestServiceEnd(ends: readonly ServiceEnd[]): ServiceEnd | undefined {
 	return ends.find(({ status }) => !hasEnded(status)) ?? ends.at(-1);
 }
 

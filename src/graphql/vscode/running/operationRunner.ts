@@ -32,7 +32,7 @@ type Prepare = (onAsk: () => void) => Promise<PreparedRun>;
 type Send<T> = (prepared: PreparedRun, signal: AbortSignal, report: ProgressReporter) => Promise<T>;
 
 /** Runs operations. Shows running operations in a status bar item that cancels them on a click. */
-export class Runner implements Disposable {
+export class OperationRunner implements Disposable {
 	readonly #services: GraphqlServices;
 	readonly #showResult: (run: FinishedRun) => Promise<void>;
 	readonly #store = new DisposableStore();

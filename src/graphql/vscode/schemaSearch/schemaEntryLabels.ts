@@ -22,7 +22,7 @@ interface EntryLabels {
 const maximumTextLength = 300;
 
 /** Returns the texts for a schema element in a list. */
-export async function entryLabels(
+export async function schemaEntryLabels(
 	{ schema, search }: SearchableDocumentSchema,
 	entry: SchemaEntry,
 	clock: Clock,

@@ -26,7 +26,7 @@ interface HelpSources extends HoverSources {
  * Computes completion, hover or signature help. Resolves to `undefined` if the position is outside
  * of GraphQL, if the request was canceled, or if `compute` fails. A failure is logged.
  */
-export async function helpAt<Result>(
+export async function requestAtPosition<Result>(
 	{ host, documents, workspaceDocuments, schemas }: GraphqlServices,
 	{ feature, document, position, token }: HelpRequest,
 	compute: (language: Language, sources: HelpSources) => Result,

@@ -25,7 +25,7 @@ const printers: Readonly<Record<ProgramLanguage['id'], Printer>> = {
  * text of the file in `media/code` for the language.
  * @throws {UserError} `graphql/code-invalid-operation`, `graphql/code-too-large`
  */
-export function writeProgram(
+export function writeClientProgram(
 	{ schema, operation }: { readonly schema: GraphQLSchema; readonly operation: CheckedOperation },
 	environment: ApiEnvironment,
 	{ language, template }: { readonly language: ProgramLanguage; readonly template: string },
