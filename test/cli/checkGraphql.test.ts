@@ -325,7 +325,7 @@ describe('GraphQL in study-admin check', () => {
 	describe('the formats of study-admin check for GraphQL', () => {
 		const documents = { 'a.graphql': '{ nope old students(first: 1) { nodes { name } } }\n{ name( }' };
 
-		it('the SARIF report is valid, and names a rule for each kind of finding, of which lints are notes', async () => {
+		it('the SARIF report is valid, names a rule for each kind of finding, and reports lints as notes', async () => {
 			const folder = makeFolder({ ...withSchema, ...documents });
 			const { stdout } = await studyAdmin(['check', '--format', 'sarif', '--today', '2026-11-22'], { folder });
 			const log = JSON.parse(stdout) as Log;

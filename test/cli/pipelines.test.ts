@@ -291,7 +291,7 @@ describe('the examples in docs/pipelines.md', () => {
 			assert.deepEqual([conclusion, uploads], ['success', [[[]]]]);
 		});
 
-		it('the job fails before the upload if the check itself fails', async () => {
+		it('the job fails before the upload if study-admin check cannot read the workspace settings', async () => {
 			const { conclusion, started, uploads } = await run({ '.vscode/settings.json': '{' });
 			assert.deepEqual([conclusion, started.at(-1), uploads], ['failure', 'Write SARIF', []]);
 		});

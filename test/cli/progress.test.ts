@@ -191,7 +191,7 @@ describe('study-admin progress', () => {
 			it(`rejects ${title}`, () => assertRejected(['progress'], make(), message));
 		}
 
-		it('rejects a computer without Git', () =>
+		it('reports that Git was not found if no absolute folder of PATH contains it', () =>
 			assertRejected(['progress'], falling(), /Git was not found in the absolute folders of PATH\./, {
 				PATH: 'bin:.',
 			}));

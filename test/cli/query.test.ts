@@ -172,7 +172,7 @@ describe('study-admin query', () => {
 		assert.equal(result.code, 2);
 	});
 
-	it('sends fragments of other files below the current folder', async () => {
+	it('sends an operation together with its fragments from other files below the current folder', async () => {
 		const { code, stdout } = await query('--operation Spread --environment basic --format ndjson');
 		assert.match(stdout, /^\{"organisasjonskode":/);
 		assert.equal(code, 0);

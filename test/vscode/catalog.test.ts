@@ -237,7 +237,7 @@ describe('the API catalog in VS Code', () => {
 		await waitForViewRow(view, '31 March 2026');
 	});
 
-	it('opens the complete catalog as the preview of a read-only Markdown document', async () => {
+	it('opens the complete catalog in the Markdown preview of a read-only document', async () => {
 		// VS Code 1.106 keeps the position of a preview that is already open.
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.commands.executeCommand('studyAdmin.showCatalog');

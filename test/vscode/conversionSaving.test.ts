@@ -338,7 +338,7 @@ describe('saving converted documents in VS Code', () => {
 			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		});
 
-		it('sends nothing for 200 unchanged files, one request for a changed file, and lists what it keeps', async () => {
+		it('sends only changed files when 200 files are converted again, and keeps results that were edited or whose source was deleted', async () => {
 			const sources = workspaceFile('many');
 			const folder = join(elsewhere, 'many');
 			const write = (number: number, title: string) =>

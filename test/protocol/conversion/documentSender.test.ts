@@ -141,7 +141,7 @@ describe('DocumentSender', () => {
 		});
 	}
 
-	it('opens an archive of which one entry is not damaged', async () => {
+	it('opens an archive if at least one of its entries is not damaged', async () => {
 		const archive = makeArchive([
 			{ name: 'a.md', content: '# A', crc32: 1 },
 			{ name: 'b.md', content: '# B' },

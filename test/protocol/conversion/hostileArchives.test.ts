@@ -138,7 +138,7 @@ function honestFiles(random: Random): readonly HonestFile[] {
 }
 
 describe('random damaged archives', () => {
-	it('returns from 2,000 damaged archives only content with the size and the checksum that the directory declares', async () => {
+	it('returns from 2,000 damaged archives only content with the size and the checksum that the central directory declares', async () => {
 		const random = createRandom(7);
 		const programs = Object.values(writers) as [Writer, ...Writer[]];
 		let opened = 0;

@@ -116,7 +116,7 @@ function variablesOf(draft: SiteDraft, site: CallSite, expected: ExpectedQuery, 
 describe('drafts for the call sites of the REST API', () => {
 	const withApi = shareSandboxApi();
 	const catalog = bundledCatalog();
-	it('return the records of at least 40 calls', async () => {
+	it('at least 40 drafts return the same records as the REST calls that they replace', async () => {
 		const drafts = await Promise.all(runnable.map(({ site }) => draftOf(site, schema, catalog)));
 		// The service for pictures fails in the sandbox.
 		const comparable = runnable.flatMap(({ site, draft: expected, run }, index) => {

@@ -103,7 +103,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 		assert.equal(value, echoed.apiToken);
 	}
 
-	it('removes them from data and errors, so results, pages, files and the clipboard have none', async () => {
+	it('removes the secrets from data and errors, so results, pages, files and the clipboard contain none', async () => {
 		const errors = all.map(({ text }) => ({ message: text, path: [text], extensions: { text } }));
 		server.responses.api = () => ({ body: { data: { rows: all.map(({ text }) => ({ form: text })) }, errors } });
 		const { content, errors: summary, body } = await run();
@@ -114,14 +114,14 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 		assert.ok(all.every(({ text }) => JSON.stringify(content.data).includes(text.slice(0, text.indexOf(')')))));
 	});
 
-	it('removes them from the names of members', async () => {
+	it('removes the secrets from the names of members', async () => {
 		for (const { text, title } of all) {
 			server.responses.api = () => ({ body: { data: { [text]: { [text]: text } } } });
 			assert.deepEqual(leaksIn(JSON.stringify((await run()).content.data)), [], title);
 		}
 	});
 
-	it('removes them from the headers of a response and from the details of a result', async () => {
+	it('removes the secrets from the headers of a response and from the details of a result', async () => {
 		const errors = [{ message: 'refused' }];
 		for (const { text, title } of all) {
 			// A server sends the bytes of UTF-8.
@@ -139,7 +139,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 		}
 	});
 
-	it('removes them from bodies of error statuses and from the log', async () => {
+	it('removes the secrets from bodies of error statuses and from the log', async () => {
 		for (const status of [401, 403, 500]) {
 			for (const { text, title } of all) {
 				server.responses.api = () => ({
@@ -158,14 +158,14 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 		}
 	});
 
-	it('removes them from lines of the log', () => {
+	it('removes the secrets from lines of the log', () => {
 		for (const { text, title } of all) {
 			log.info(`The server has sent ${text}`);
 			assert.deepEqual(leaksIn(lines.splice(0).join('\n')), [], title);
 		}
 	});
 
-	it('removes them from the response that a diagnosis reads', async () => {
+	it('removes the secrets from the response that a diagnosis reads', async () => {
 		server.responses.api = () => ({
 			type: 'text/html',
 			body: `<title>${all.map(({ text }) => text).join(' ; ')}</title>`,
@@ -174,7 +174,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 		assert.deepEqual(leaksIn(bodyTextOf(response)), []);
 	});
 
-	it('removes them from the error descriptions of the identity provider', async () => {
+	it('removes the secrets from the error descriptions of the identity provider', async () => {
 		for (const { text, title } of all) {
 			server.responses.provider = () => ({ status: 400, body: { error: 'invalid_scope', error_description: text } });
 			const error = await signIn().catch((thrown: unknown) => thrown);
@@ -184,7 +184,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 		}
 	});
 
-	it('removes them from the error details of the conversion service', async () => {
+	it('removes the secrets from the error details of the conversion service', async () => {
 		for (const { text, title } of all) {
 			server.responses.conversion = () => ({ status: 422, body: { detail: text } });
 			const response = await upload(`${server.url}/conversion`, { http });

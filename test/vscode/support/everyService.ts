@@ -13,7 +13,7 @@ import { pressInDialog, waitForStatus } from './workbench.ts';
  * confirmation before it opens a page on another computer.
  */
 export function everyServiceIsReached(login: 'on this machine' | 'elsewhere'): void {
-	it('signs in through the login page with the proxy and certificate settings of the suite', async () => {
+	it('signs in through the login page with the proxy and certificate settings of this test suite', async () => {
 		const { signedIn } = await startSignIn();
 		if (login === 'elsewhere') {
 			await pressInDialog('open the external website', 'Open');
@@ -23,16 +23,16 @@ export function everyServiceIsReached(login: 'on this machine' | 'elsewhere'): v
 		await waitForStatus('Sandbox: Alma Testesen');
 	});
 
-	it('sends a query to the API with the proxy and certificate settings of the suite', async () => {
+	it('sends a query to the API with the proxy and certificate settings of this test suite', async () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('fetches the schema with the proxy and certificate settings of the suite', async () => {
+	it('fetches the schema with the proxy and certificate settings of this test suite', async () => {
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
 		await eventually('the schema is there', async () => /schema of sandbox: [1-9]\d* types/.test(await extensionLog()));
 	});
 
-	it('converts a document with the proxy and certificate settings of the suite', async () => {
+	it('converts a document with the proxy and certificate settings of this test suite', async () => {
 		const converting = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sampleFile('course-plan.docx'));
 		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await converting;

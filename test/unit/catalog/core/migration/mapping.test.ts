@@ -27,7 +27,7 @@ describe('the bundled mapping from REST to GraphQL', () => {
 		assert.deepEqual(without, []);
 	});
 
-	it('has an entry for each row of the deprecation log', () => {
+	it('the mapping has an entry for each row of the deprecation log', () => {
 		const without = catalog.log.filter(
 			({ api, operation }) => !migrationEntryForOperation(catalog.migration, api, operation),
 		);
@@ -41,7 +41,7 @@ describe('the bundled mapping from REST to GraphQL', () => {
 		}
 	});
 
-	it('names a source for each candidate, and for each entry without candidates', () => {
+	it('the mapping names a source for each candidate root field, and for each entry without candidates', () => {
 		const unsourced = catalog.migration.filter(({ candidates, source }) =>
 			candidates.length === 0 ? source === undefined : candidates.some((one) => one.source === undefined),
 		);

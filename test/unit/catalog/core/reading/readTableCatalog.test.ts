@@ -143,7 +143,7 @@ describe('readCatalog with tables', () => {
 		assert.deepEqual(catalog.log[0]?.other, [{ name: 'Merknad', text: 'se epost' }]);
 	});
 
-	it('reads the dates of a column that does not state their meaning as unspecified dates', () => {
+	it('reads dates as unspecified dates if the header of their column does not state what the dates mean', () => {
 		const { catalog } = readValid([
 			'| API | Operasjon | Datoer |',
 			'|---|---|---|',
@@ -156,7 +156,7 @@ describe('readCatalog with tables', () => {
 		]);
 	});
 
-	it('reads a date in the table of APIs as a log row for all operations of the API', () => {
+	it('reads a date in the table of APIs as a row of the deprecation log for all operations of the API', () => {
 		const { catalog } = readValid([
 			'| Navn | Status | Slutt på tjeneste |',
 			'|---|---|---|',

@@ -51,7 +51,7 @@ describe('RunningUploads', () => {
 		assert.deepEqual(reported, [true, true, true, false]);
 	});
 
-	it('lists the uploads that are being sent in the order in which sending started, without waiting uploads', () => {
+	it('lists only the uploads that are being sent, in the order in which sending started', () => {
 		const running = new RunningUploads();
 		for (const each of [one, two, three]) {
 			running.begin(each);

@@ -467,7 +467,7 @@ describe('10,000 values of persons', () => {
 		});
 	}
 
-	it('are not in the answer or the log when a variable is invalid', async () => {
+	it('values of variables are neither in the answer nor in the log when a variable is invalid', async () => {
 		const host = new FakeHost(body);
 		const invalid = {
 			document: 'query A($n: Int!, $b: Boolean!) { x(n: $n, b: $b) }',

@@ -165,7 +165,7 @@ describe('runnableText', () => {
 			]);
 		});
 
-		it('prefers a fragment of the own document to one of the same name in another document', () => {
+		it("prefers a fragment of the operation's document to a fragment with the same name in another document", () => {
 			const { parts } = sent('fragment G on T { own }\nquery A { ...F }', {
 				'f.graphql': 'fragment F on T { ...G }',
 				'g.graphql': 'fragment G on T { other }',

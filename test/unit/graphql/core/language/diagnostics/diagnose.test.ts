@@ -172,7 +172,7 @@ describe('Diagnoser', () => {
 			assert.deepEqual(check(text), expected));
 	}
 
-	it('returns the range of the second field with the diagnostic of two conflicting fields', () => {
+	it('the diagnostic of two conflicting fields includes the range of the second field', () => {
 		const text = '{ find { x: a x: level } }';
 		const [conflict] = diagnose(text, schema);
 		assert.ok(conflict?.kind === 'validation');

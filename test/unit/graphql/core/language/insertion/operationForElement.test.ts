@@ -180,7 +180,7 @@ describe('operationForElement', () => {
 		await checkOperations(schema, ({ kind }) => kind === 'query' || kind === 'mutation' || kind === 'type');
 	});
 
-	it('indents with the options of the editor and gives the operation a new name', async () => {
+	it('indents the operation with the options of the editor, and gives it a name that no other operation has', async () => {
 		const schema = buildSchema('type Query { a: A } type A { v: Int }');
 		const text = await inserted(schema, 'Query.a', ['A', 'A2'], { tabSize: 4, insertSpaces: false });
 		assert.equal(text, 'query A3 {\n\ta {\n\t\tv\n\t}\n}\n');
