@@ -212,8 +212,9 @@ class GraphqlChecker {
 	}
 
 	/**
-	 * Returns a file with GraphQL. Files of other languages are read only if they have a schema:
-	 * without one it is unknown whether a string of a program is sent to any API.
+	 * Returns a GraphQL document, or a program with the GraphQL in its strings; `undefined` if the
+	 * file is neither or cannot be read. A program is read only if there is a schema for it, because
+	 * without a schema it is unknown whether its strings are sent to this API.
 	 */
 	async #read(relativePath: string): Promise<GraphqlFile | undefined> {
 		const path = join(this.#check.folder, relativePath);

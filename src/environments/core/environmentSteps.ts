@@ -89,8 +89,9 @@ function settingSteps(answers: Answers): readonly StepId[] {
 }
 
 /**
- * Whether the number of steps is known. The choice of a redirect method can still add one step at
- * the end.
+ * Whether the number of steps is known, except for one step that a later answer can add:
+ * `existing` if the pasted JSON contains an existing ID, or `redirectUri` if the user selects the
+ * redirect method `paste`.
  */
 export function isStepCountKnown({ how, purpose, auth }: Answers): boolean {
 	return how === 'paste' || purpose === 'conversion' || (purpose !== undefined && auth !== undefined);

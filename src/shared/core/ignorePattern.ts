@@ -3,7 +3,7 @@ const many: unique symbol = Symbol('*');
 /** Stands for one character. */
 const one: unique symbol = Symbol('?');
 
-/** The first and the last character of a range. */
+/** The first and the last character of a range such as `a-z` in `[a-z]`. */
 type Range = readonly [string, string];
 
 /** The characters that `[…]` stands for. */

@@ -21,7 +21,10 @@ export interface LogEntry {
 const maxRecentEntries = 20;
 /** Maximum length of a log line in UTF-16 code units. Longer lines are truncated. */
 const maxLineLength = 10_000;
-/** Maximum length of the part of a line that is redacted, in UTF-16 code units. */
+/**
+ * Maximum length of a line before redaction, in UTF-16 code units. The rest of a longer line is
+ * discarded.
+ */
 const maxReadLength = 2 * maxLineLength;
 
 /**

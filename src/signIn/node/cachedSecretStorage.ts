@@ -53,8 +53,9 @@ export class CachedSecretStorage implements Disposable {
 
 	/**
 	 * `index` stores across restarts which keys had secrets, never the secrets. `losesSilently` is
-	 * for a web host: a secret that disappears without a change event was lost and is stored again.
-	 * Otherwise, another window has deleted the secret.
+	 * for a web host, whose storage loses secrets without a change event: a cached secret that is
+	 * missing in the storage is stored again. If `losesSilently` is `false`, it is not stored again,
+	 * because another window may have deleted it.
 	 */
 	constructor(storage: SecretStorage, index: StateStorage, { losesSilently }: { readonly losesSilently: boolean }) {
 		this.#storage = storage;

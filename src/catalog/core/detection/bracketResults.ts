@@ -213,7 +213,8 @@ const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
  */
 export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
 	const { values, adjacentWords, method } = frame;
-	// If several fields have a host, such as a variable and its default, a URL takes precedence.
+	// If several fields of the object contain a host, a URL that is not a local address takes
+	// precedence.
 	const hosts = values.filter((value) => hostKey.test(value.key ?? '') && value.parts.length > 0);
 	const host = hosts.find((value) => isAddress(value) && !localAddress.test(textOf(value))) ?? hosts[0];
 	const path = values.find((value) => pathKey.test(value.key ?? '') && hasKnownText(value));

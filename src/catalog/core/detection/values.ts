@@ -64,7 +64,7 @@ export interface ExpressionValue {
  * parts.
  */
 const maxParts = 64;
-/** Maximum number of calls, and of adjacent words, in the context of a value. */
+/** Maximum length of each of the lists `calls` and `adjacentWords` of a value. */
 const maxContextItems = 24;
 
 /** A value without text, elements, fields and context. */

@@ -77,7 +77,10 @@ export class CatalogTree {
 		return this.#content?.sections.find((section) => section.id === id);
 	}
 
-	/** Returns the API of a node in its section; `undefined` when the section no longer has it. */
+	/**
+	 * Returns the API that a node shows, as a member of the node's section; `undefined` when the
+	 * section no longer contains the API.
+	 */
 	member({ section, api }: ApiNode): SectionMember | undefined {
 		const found = this.#content?.sections.find(({ id }) => id === section);
 		return found?.members.find((member) => member.api.id === api);

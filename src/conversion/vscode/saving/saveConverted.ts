@@ -30,8 +30,8 @@ interface SaveOptions {
 
 /**
  * Saves the target of the command: a job, documents or chunks of the view, a document by its id, or
- * the file in the active editor. Nothing is written before the folder and the existing files are
- * decided.
+ * the file in the active editor. Nothing is written until the folder is known and the user has
+ * decided whether existing files are replaced.
  * @throws {UserError} `conversion/nothing-to-save`, `conversion/save-…`,
  * `conversion/entry-damaged`; files that were saved before stay. `Cancelled` when nothing was
  * saved.

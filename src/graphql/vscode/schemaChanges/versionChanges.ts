@@ -51,7 +51,10 @@ export class VersionChanges implements Disposable {
 	/** The differences, that to the latest of the older versions first. */
 	#differences: readonly Difference[] = [];
 	#removed: EarlierDeprecationReasons = new Map();
-	/** URI of a document → its affected operations, each with the latest difference that does so. */
+	/**
+	 * URI of a document → its affected operations, each with the latest difference that affects the
+	 * operation.
+	 */
 	#affected: ReadonlyMap<string, readonly AffectedByDifference[]> = new Map();
 	#lastCheck: object = {};
 	/** The file of the version for which the code of the workspace was searched. */

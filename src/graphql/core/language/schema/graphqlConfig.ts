@@ -151,7 +151,10 @@ export function isFolderTooBroad(folder: string, workspaceFolders: readonly stri
 	return (isEnclosing || isDrive) && !workspaceFolders.some((each) => comparisonKey(each) === key);
 }
 
-/** Returns a path on a drive of Windows, which ignores upper and lower case, in lower case. */
+/**
+ * Returns the form of a path in which paths are compared: lower case if the path is on a Windows
+ * drive, where case is ignored; otherwise unchanged.
+ */
 function comparisonKey(path: string): string {
 	return /^\/?[a-z]:/i.test(path) ? path.toLowerCase() : path;
 }

@@ -11,8 +11,8 @@ export function lineStartOffsets(text: string): readonly number[] {
 }
 
 /**
- * Converts an offset to a line and a character, both 0-based. `starts` is the result of {@link
- * lineStarts}.
+ * Converts an offset to a line and a character, both 0-based. `starts` is the result of
+ * {@link lineStartOffsets}.
  */
 export function positionAt(
 	starts: readonly number[],

@@ -20,7 +20,7 @@ export interface VariablesFile {
 	readonly syntaxError: number | undefined;
 }
 
-/** The sets of one operation. */
+/** The variable sets of one operation. */
 interface OperationVariableSets {
 	/** Name of the operation; the empty string for an anonymous operation. */
 	readonly operation: string;
