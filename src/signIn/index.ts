@@ -7,7 +7,7 @@ import { lazy } from '../shared/core/lazy.ts';
 import { registerCommands, reportFailure } from '../shared/vscode/commands.ts';
 import { requireTrust } from '../shared/vscode/requireTrust.ts';
 import { signInMessages } from './messages.ts';
-import { SignInCredentials } from './node/signInCredentials.ts';
+import { RequestAuthorizer } from './node/requestAuthorizer.ts';
 import { registerCallbackRouting } from './vscode/callbackRouting.ts';
 import { DiagnosisDocuments } from './vscode/diagnosisDocuments.ts';
 import { type SignInFunction, StudyAdminProvider } from './vscode/provider.ts';
@@ -38,7 +38,7 @@ export function registerSignIn(host: HostWithoutCredentials): SignInPart {
 	const services = createSignInServices(host, store);
 	store.add(reportStorageProblems(services));
 	store.add(registerCallbackRouting(services));
-	const credentials = store.add(new SignInCredentials({ ...services, requireTrust }));
+	const credentials = store.add(new RequestAuthorizer({ ...services, requireTrust }));
 	if (vscode.env.uiKind === vscode.UIKind.Web) {
 		store.add(vscode.window.onDidChangeWindowState(() => void credentials.followOtherWindows()));
 	}

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { Evaluator } from '../../src/catalog/core/evaluation.ts';
-import { withBaseUrls } from '../../src/catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../src/catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../src/catalog/core/model/catalog.ts';
 import { reportedUse } from '../../src/catalog/core/reportedUse.ts';
-import type { ScannedFile } from '../../src/catalog/core/scanResults.ts';
+import type { FileWithFindings } from '../../src/catalog/core/scanResults.ts';
 import { constantMessage } from '../../src/catalog/messages/reportTexts.ts';
 import { statusMessages } from '../../src/catalog/messages/statusMessages.ts';
 import { scanFolder } from '../../src/catalog/node/scan/scanFolder.ts';
@@ -85,15 +85,15 @@ describe('the option --today of study-admin check', () => {
 
 	/** Returns the uses that the editor finds in the files, sorted by file and position. */
 	async function scanFiles(folder: string) {
-		const files: ScannedFile[] = [];
-		const withUrls = withBaseUrls(catalog, baseUrls).catalog;
+		const files: FileWithFindings[] = [];
+		const withUrls = addBaseUrlsToCatalog(catalog, baseUrls).catalog;
 		const scan = {
 			thread,
 			folder,
 			catalog: withUrls,
 			catalogJson: JSON.stringify(withUrls),
 			excludes: [],
-			onProgress: (found: readonly ScannedFile[]) => files.push(...found),
+			onProgress: (found: readonly FileWithFindings[]) => files.push(...found),
 			signal: new AbortController().signal,
 		};
 		await scanFolder(scan, { ripgrep: undefined });
@@ -107,7 +107,7 @@ describe('the option --today of study-admin check', () => {
 	/** The evaluator of the editor at a time of its clock. */
 	function editorAt(epochMilliseconds: number, warnWithinDays: number): Evaluator {
 		return new Evaluator({
-			catalog: constant(withBaseUrls(catalog, baseUrls).catalog),
+			catalog: constant(addBaseUrlsToCatalog(catalog, baseUrls).catalog),
 			today: constant(dayAt(epochMilliseconds)),
 			severities: constant(editorDefaults.severities),
 			warnWithinDays: constant(warnWithinDays),

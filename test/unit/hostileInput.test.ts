@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errorDetail, strayDetail } from '../../src/conversion/core/requests/serviceDetail.ts';
+import { detailFieldOrPageTitle, errorDetail } from '../../src/conversion/core/requests/serviceDetail.ts';
 import { portableName } from '../../src/conversion/core/saving/portablePaths.ts';
 import { newEnvironmentId } from '../../src/environments/core/environmentIds.ts';
 import { maxPasteLength, readPastedEnvironments } from '../../src/environments/core/pastedEnvironments.ts';
@@ -85,7 +85,7 @@ describe('external text', () => {
 	it('does not parse the error details of a failed conversion when they are nested too deeply', () => {
 		const nested = `{"detail":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`;
 		assert.equal(errorDetail(new TextEncoder().encode(nested))?.text, `${nested.slice(0, 300)}…`);
-		assert.equal(strayDetail(new TextEncoder().encode(nested)), undefined);
+		assert.equal(detailFieldOrPageTitle(new TextEncoder().encode(nested)), undefined);
 	});
 
 	it('ignores unclosed tags, scripts and styles in the error page of the conversion service', () => {

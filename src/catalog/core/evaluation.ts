@@ -11,7 +11,7 @@ import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/seve
 import type { ApiUse } from './detection/apiUse.ts';
 import type { Finding } from './detection/findings.ts';
 import { type IgnoreState, ignoreState } from './detection/ignores.ts';
-import { type Api, apiById, type Catalog, type DeprecationLogEntry, logOf, logRowOf } from './model/catalog.ts';
+import { type Api, apiById, type Catalog, type DeprecationLogEntry, logRowOf, logRowsOfApi } from './model/catalog.ts';
 
 /** The lifecycle status of an API or of one of its operations on a day. */
 export interface LifecycleStatus {
@@ -49,7 +49,7 @@ export function statusOf(
 	today: CalendarDay,
 	warnWithinDays: number,
 ): LifecycleStatus {
-	const rows = logOf(catalog, api.id);
+	const rows = logRowsOfApi(catalog, api.id);
 	const apiRow = rows.findLast((candidate) => candidate.operation.kind === 'all' && hasDates(candidate));
 	const dates = datesOf(row && hasDates(row) ? row : apiRow, apiRow, api);
 	const listed = row ?? rows.find(({ operation }) => operation.kind === 'all');

@@ -1,7 +1,7 @@
 import type { Finding } from './detection/findings.ts';
 
 /** A file with at least one finding. */
-export interface ScannedFile {
+export interface FileWithFindings {
 	readonly relativePath: string;
 	readonly findings: readonly Finding[];
 }

@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { replaceControlCharacters, withoutIcons } from '../../shared/core/sanitizeText.ts';
+import { escapeIcons, replaceControlCharacters } from '../../shared/core/sanitizeText.ts';
 import type { StatusTexts } from '../core/evaluation.ts';
 import { hasEnded, type ServiceEnd } from '../core/nearestServiceEnd.ts';
 import type { ViewLabels } from './viewLabels.ts';
@@ -58,5 +58,5 @@ export class CountdownLabels {
 
 /** Returns a name of the catalog without the syntax that the status bar renders as icons. */
 function withoutIconSyntax(name: string): string {
-	return withoutIcons(replaceControlCharacters(name));
+	return escapeIcons(replaceControlCharacters(name));
 }

@@ -1,10 +1,10 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeLinkTarget, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
-import { formatLongDay, withStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import { appendStatedPeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Evidence } from '../core/detection/apiUse.ts';
 import type { EvaluatedFinding } from '../core/evaluation.ts';
-import { apiById, type Catalog, type DeprecationLogEntry, logOf } from '../core/model/catalog.ts';
+import { apiById, type Catalog, type DeprecationLogEntry, logRowsOfApi } from '../core/model/catalog.ts';
 
 /** The language of a hover. `locale` is the language tag for dates. */
 interface HoverLanguage {
@@ -50,7 +50,7 @@ function ignoreText({ l10n, locale }: HoverLanguage, { ignore, finding }: Evalua
  */
 function logText(language: HoverLanguage, catalog: Catalog, { api, row }: EvaluatedFinding): string {
 	const { l10n } = language;
-	const rowsForAll = logOf(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
+	const rowsForAll = logRowsOfApi(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
 	const lines = [...(row ? [row] : []), ...rowsForAll].map((entry) => rowText(language, entry));
 	const phase = api.phase ? [l10n.t('Lifecycle phase in the catalog: "{0}"', escapeMarkdown(api.phase.text))] : [];
 	return [...lines, ...phase].map((line) => `- ${line}`).join('\n');
@@ -58,7 +58,7 @@ function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evalua
 
 function rowText({ l10n, locale }: HoverLanguage, entry: DeprecationLogEntry): string {
 	const day = (label: string, date: LifecycleDay | undefined) =>
-		date ? [`${label} ${escapeMarkdown(withStatedPeriod(formatLongDay(date, locale), date))}`] : [];
+		date ? [`${label} ${escapeMarkdown(appendStatedPeriod(formatLongDay(date, locale), date))}`] : [];
 	const dates = [
 		...day(l10n.t('pre-announced'), entry.preAnnounced),
 		...day(l10n.t('announced'), entry.announced),

@@ -2,10 +2,10 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeHtml } from '../../shared/core/escapeHtml.ts';
 import { type ProgressReport, progressByApi } from '../core/progress/report.ts';
 import { chartStyle } from './progressChart.ts';
-import { type LinkOptions, ProgressSections } from './progressSections.ts';
+import { type FileLinkOptions, ProgressSections } from './progressSections.ts';
 
 /** The options of a page. */
-export interface PageOptions extends LinkOptions {
+export interface ProgressPageOptions extends FileLinkOptions {
 	/** Returns the SHA-256 of a text in Base64. */
 	readonly sha256: (text: string) => string;
 }
@@ -14,7 +14,7 @@ export interface PageOptions extends LinkOptions {
  * Returns the HTML page of a report: one file that loads nothing and runs no script. Text of
  * repositories, such as the names of files, has no effect in it.
  */
-export function progressPage(report: ProgressReport, options: PageOptions, l10n: L10n, locale: string): string {
+export function progressPage(report: ProgressReport, options: ProgressPageOptions, l10n: L10n, locale: string): string {
 	const apis = progressByApi(report.repositories, report.today);
 	const policy = `default-src 'none'; style-src 'sha256-${options.sha256(style)}'; base-uri 'none'; form-action 'none'`;
 	const title = l10n.t('Progress to the end of service');

@@ -16,7 +16,7 @@ import { maxChartLines, progressChart } from './progressChart.ts';
 import { apiProgressText, noHistoryUsesText, progressNotes, totalText } from './progressTexts.ts';
 
 /** How the files of a page are linked. */
-export interface LinkOptions {
+export interface FileLinkOptions {
 	/**
 	 * The template of the URLs of files, with the placeholders `{repository}`, `{commit}`, `{path}`
 	 * and `{line}`; `undefined` for a page without links.
@@ -34,11 +34,11 @@ const maxRows = 400;
 /** The sections of the HTML page of a report. */
 export class ProgressSections {
 	readonly #report: ProgressReport;
-	readonly #options: LinkOptions;
+	readonly #options: FileLinkOptions;
 	readonly #l10n: L10n;
 	readonly #locale: string;
 
-	constructor(report: ProgressReport, options: LinkOptions, l10n: L10n, locale: string) {
+	constructor(report: ProgressReport, options: FileLinkOptions, l10n: L10n, locale: string) {
 		this.#report = report;
 		this.#options = options;
 		this.#l10n = l10n;

@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { formatLongDay, withStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import { appendStatedPeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { ApiUse } from '../core/detection/apiUse.ts';
 import type { DayCounts, DescribedUse, LifecycleStatus, StatusTexts } from '../core/evaluation.ts';
@@ -100,7 +100,7 @@ function daysOfPeriod(l10n: L10n, left: number): string {
 
 function happeningText(l10n: L10n, locale: string, status: LifecycleStatus): string {
 	const { lifecyclePhase, dates, daysLeft } = status;
-	const day = (date: LifecycleDay) => withStatedPeriod(formatLongDay(date, locale), date);
+	const day = (date: LifecycleDay) => appendStatedPeriod(formatLongDay(date, locale), date);
 	const { endOfService, withdrawn } = dates;
 	const days = daysText(l10n, status);
 	if (lifecyclePhase === 'withdrawn' && withdrawn) {

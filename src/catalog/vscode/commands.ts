@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Host, HostWithDrafts } from '../../host.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
-import { withoutIcons } from '../../shared/core/sanitizeText.ts';
+import { escapeIcons } from '../../shared/core/sanitizeText.ts';
 import { runCommandAction } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
@@ -138,7 +138,7 @@ function apiFrom(catalog: Catalog, target: unknown): Api | undefined {
 
 async function pickApi(catalog: Catalog): Promise<Api> {
 	const items = catalog.apis.flatMap((api) =>
-		api.documentation === undefined ? [] : [{ label: withoutIcons(api.name), description: api.documentation, api }],
+		api.documentation === undefined ? [] : [{ label: escapeIcons(api.name), description: api.documentation, api }],
 	);
 	const picked = await vscode.window.showQuickPick(items, {
 		placeHolder: vscode.l10n.t('Select an API to open its documentation'),

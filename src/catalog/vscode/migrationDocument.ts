@@ -8,7 +8,7 @@ import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
 import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import type { EvaluatedFinding, Evaluator } from '../core/evaluation.ts';
-import { type CountedDraft, migrationProgress, operationOf, type UseToMigrate } from '../core/migration/progress.ts';
+import { type DraftInFolder, migrationProgress, operationOf, type UseToMigrate } from '../core/migration/progress.ts';
 import { type Catalog, unsearchedApis } from '../core/model/catalog.ts';
 import { migrationMarkdown, type UseOrDraft } from '../messages/migrationMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
@@ -33,7 +33,7 @@ interface UseInFile extends UseToMigrate {
 	readonly line: number;
 }
 
-interface DraftInFile extends CountedDraft {
+interface DraftInFile extends DraftInFolder {
 	readonly uri: vscode.Uri;
 }
 

@@ -12,11 +12,11 @@ import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import type { Evaluator } from '../core/evaluation.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
-import type { CallText } from '../node/tools/callsInText.ts';
+import type { TextWithCalls } from '../node/tools/callsInText.ts';
 import { explainApiTool } from '../node/tools/explainApiTool.ts';
 import {
+	type DeprecatedCallSearchResult,
 	type DeprecatedCallsHost,
-	type FoundCalls,
 	findDeprecatedCallsTool,
 } from '../node/tools/findDeprecatedCallsTool.ts';
 import { writeGraphqlQueryTool } from '../node/tools/writeGraphqlQueryTool.ts';
@@ -90,7 +90,7 @@ async function find(
 	{ scan, findings, evaluator, catalogs }: CatalogToolServices,
 	path: string | undefined,
 	signal: AbortSignal,
-): Promise<FoundCalls> {
+): Promise<DeprecatedCallSearchResult> {
 	const outcome = await rejectOnAbort(scan.scan(), signal);
 	const result = await scanResult(findings, evaluator, outcome, 0);
 	const requested = path === undefined ? undefined : requestedPath(path);
@@ -126,7 +126,7 @@ function requestedPath(path: string): string {
 }
 
 /** Returns a file of the workspace with its unsaved changes; `undefined` for a folder. */
-async function readFile(given: string): Promise<CallText | undefined> {
+async function readFile(given: string): Promise<TextWithCalls | undefined> {
 	const folders = foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath, uri }));
 	const found = findInFolders(folders, given);
 	if (!found) {

@@ -11,8 +11,8 @@ import { ApiTokens } from '../../signIn/node/apiTokens.ts';
 import { CachedSecretStorage } from '../../signIn/node/cachedSecretStorage.ts';
 import { EnteredSecrets } from '../../signIn/node/enteredSecrets.ts';
 import { newSessionRecord, signInAsClient } from '../../signIn/node/newSessionRecord.ts';
+import { RequestAuthorizer } from '../../signIn/node/requestAuthorizer.ts';
 import { SessionStore } from '../../signIn/node/sessionStore.ts';
-import { SignInCredentials } from '../../signIn/node/signInCredentials.ts';
 import { createTokenExchange, warnAboutClockOffset } from '../../signIn/node/tokenExchange.ts';
 import type { CommandContext } from '../command.ts';
 import { credentialVariables } from '../credentialVariables.ts';
@@ -63,7 +63,7 @@ export async function signInWithVariables(
 		}
 		await secrets.storePassword(environment, username, password);
 	}
-	return new SignInCredentials({
+	return new RequestAuthorizer({
 		host: { environments, clock: host.clock },
 		secretStore,
 		secrets,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../catalog/core/model/baseUrls.ts';
 import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model/catalog.ts';
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
-import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../catalog/core/scanResults.ts';
+import { addCounts, type FileWithFindings, noCounts, type ScanCounts } from '../../catalog/core/scanResults.ts';
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblemTexts.ts';
 import { type RipgrepFailure, searchWithRipgrep } from '../../catalog/node/scan/ripgrep.ts';
@@ -19,7 +19,7 @@ import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { WorkerProcess } from '../../shared/node/workerProcess.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { englishL10n } from '../english.ts';
-import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
+import { checkGraphql, type GraphqlCheckResult } from '../graphql/checkGraphql.ts';
 import { type RepositorySettings, readRepositorySettings } from '../repositorySettings.ts';
 import type { Repository } from './repositories.ts';
 import { repositoryEvaluator } from './repositoryEvaluator.ts';
@@ -48,7 +48,7 @@ interface CheckInput {
 export interface CheckedRepository {
 	readonly repository: Repository;
 	/** The findings, sorted by file and position. Includes possible and ignored uses. */
-	readonly findings: readonly CheckedFinding[];
+	readonly findings: readonly FindingInFile[];
 	readonly counts: ScanCounts;
 	/** The requests for drafts that replace the calls in certain uses; empty if not requested. */
 	readonly draftRequests: readonly DraftRequirements[];
@@ -71,10 +71,10 @@ export function unsearchedApisOf(checked: readonly CheckedRepository[]): readonl
 }
 
 /** The numbers of checked files with GraphQL. */
-type GraphqlCounts = Omit<CheckedGraphql, 'findings' | 'affected' | 'unusableIgnoreFiles'>;
+type GraphqlCounts = Omit<GraphqlCheckResult, 'findings' | 'affected' | 'unusableIgnoreFiles'>;
 
 /** A reported finding with its file. */
-export interface CheckedFinding extends ReportedFinding {
+export interface FindingInFile extends ReportedFinding {
 	/** Path of the file with the finding, relative to the repository. */
 	readonly relativePath: string;
 	readonly subject: UsedOperation | GraphqlSubject;
@@ -110,7 +110,7 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 
 async function checkOnce(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
 	const settings = readRepositorySettings(repository.folder);
-	const { catalog, problems } = withBaseUrls(input.catalog, settings.baseUrls);
+	const { catalog, problems } = addBaseUrlsToCatalog(input.catalog, settings.baseUrls);
 	const graphqlProblems: UserError[] = [];
 	const failure = new AbortController();
 	const signal = AbortSignal.any([input.signal, failure.signal]);
@@ -135,7 +135,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 		},
 	);
 	const diagnostics = findings.map(
-		({ relativePath, diagnostic: { code, element, ...finding } }): CheckedFinding => ({
+		({ relativePath, diagnostic: { code, element, ...finding } }): FindingInFile => ({
 			...finding,
 			relativePath,
 			subject: { code, element },
@@ -160,14 +160,14 @@ async function checkUses(
 	{ catalog, thread, today, signal, onProgress, ripgrep, draftProcess }: CheckInput,
 	settings: RepositorySettings,
 ): Promise<Pick<CheckedRepository, 'findings' | 'counts' | 'draftRequests' | 'unreadCalls'>> {
-	const scannedFiles: ScannedFile[] = [];
+	const scannedFiles: FileWithFindings[] = [];
 	const scan = {
 		thread,
 		folder,
 		catalog,
 		catalogJson: JSON.stringify(catalog),
 		excludes: settings.excludes,
-		onProgress: (scanned: readonly ScannedFile[], count: number) => {
+		onProgress: (scanned: readonly FileWithFindings[], count: number) => {
 			scannedFiles.push(...scanned);
 			onProgress(count);
 		},
@@ -180,7 +180,7 @@ async function checkUses(
 	const evaluator = repositoryEvaluator(catalog, today, settings);
 	const messageOfConstant = constantMessage(englishL10n);
 	const findings = scannedFiles.flatMap(({ relativePath, findings: uses }) =>
-		uses.flatMap((finding): readonly CheckedFinding[] => {
+		uses.flatMap((finding): readonly FindingInFile[] => {
 			const evaluation = evaluator.evaluate(finding);
 			const uri = relativePath.split('/').map(encodeURIComponent).join('/');
 			const reported = evaluation && reportedUse(evaluation, { uri, root: 'SRCROOT' }, messageOfConstant);
@@ -205,7 +205,7 @@ async function checkUses(
  * for each call that could not be read.
  */
 async function draftRequestsIn(
-	{ relativePath, findings }: ScannedFile,
+	{ relativePath, findings }: FileWithFindings,
 	{ folder, catalogJson, excludes }: Pick<FolderScan, 'folder' | 'catalogJson' | 'excludes'>,
 	draftProcess: WorkerProcess<DraftTasks>,
 ): Promise<readonly (DraftRequirements | undefined)[]> {
@@ -227,7 +227,7 @@ async function draftRequestsIn(
 	return reading.kind === 'late' ? uses.map(() => undefined) : reading.requests;
 }
 
-function compareLocations(a: CheckedFinding, b: CheckedFinding): number {
+function compareLocations(a: FindingInFile, b: FindingInFile): number {
 	const [{ start: first }, { start: second }] = [a.range, b.range];
 	const byPath = a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath);
 	return byPath || first.line - second.line || first.character - second.character;

@@ -1,7 +1,7 @@
 import type { Api, Catalog } from '../../catalog/core/model/catalog.ts';
 import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
-import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
+import type { CheckedRepository, FindingInFile } from './checkRepository.ts';
 import { unsearchedApisOf } from './checkRepository.ts';
 import { migrationProgressByRepository } from './migrationSummary.ts';
 import { countGraphql, countUses } from './summary.ts';
@@ -36,7 +36,7 @@ function unsearchedApi({ id, name }: Api): unknown {
 	return { api: id, apiName: name };
 }
 
-function jsonFinding({ range, relativePath, subject, ...finding }: CheckedFinding): unknown {
+function jsonFinding({ range, relativePath, subject, ...finding }: FindingInFile): unknown {
 	return {
 		file: relativePath,
 		line: range.start.line + 1,

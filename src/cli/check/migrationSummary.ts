@@ -5,7 +5,7 @@ import {
 } from '../../catalog/core/migration/progress.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import type { Terminal } from '../terminal.ts';
-import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
+import type { CheckedRepository, FindingInFile } from './checkRepository.ts';
 import { formatTable } from './summary.ts';
 
 /** How far the uses of an API in a repository have been replaced by GraphQL queries. */
@@ -38,7 +38,7 @@ export function migrationProgressByRepository(
 	}));
 }
 
-function migratedUse(folder: string, { subject, isPossible, ignored, properties, daysLeft }: CheckedFinding) {
+function migratedUse(folder: string, { subject, isPossible, ignored, properties, daysLeft }: FindingInFile) {
 	if (!('api' in subject) || isPossible) {
 		return [];
 	}

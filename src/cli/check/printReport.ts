@@ -10,7 +10,7 @@ import type { CommandContext } from '../command.ts';
 import { englishL10n } from '../english.ts';
 import { safeOutputJson } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
-import { type CheckedFinding, type CheckedRepository, unsearchedApisOf } from './checkRepository.ts';
+import { type CheckedRepository, type FindingInFile, unsearchedApisOf } from './checkRepository.ts';
 import { meetsFailCondition } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
 import { migrationProgressByRepository, migrationProgressTable } from './migrationSummary.ts';
@@ -30,12 +30,12 @@ export interface CheckRun {
  * Whether the reports for people list a finding: only if the finding is certain, no ignore comment
  * applies to it, and it is no lint. The formats `json` and `sarif` contain all findings.
  */
-function isListed({ isPossible, ignored, rule }: CheckedFinding): boolean {
+function isListed({ isPossible, ignored, rule }: FindingInFile): boolean {
 	return !isPossible && !ignored && rule !== 'graphql/lint';
 }
 
 /** Returns the findings that the reports for people list. */
-export function findingsForPeople(checked: readonly CheckedRepository[]): readonly CheckedFinding[] {
+export function findingsForPeople(checked: readonly CheckedRepository[]): readonly FindingInFile[] {
 	return checked.flatMap(({ findings }) => findings.filter(isListed));
 }
 
@@ -114,7 +114,7 @@ async function printText(
 		}
 	}
 	const [uses, diagnostics] = partition(findingsForPeople(checked), ({ subject }) => 'api' in subject);
-	const failing = (findings: readonly CheckedFinding[]) =>
+	const failing = (findings: readonly FindingInFile[]) =>
 		findings.filter((finding) => meetsFailCondition(finding, options.failOn)).length;
 	const all = checked.flatMap(({ findings }) => findings);
 	terminal.report(
@@ -169,7 +169,7 @@ function locatedFindings(checked: readonly CheckedRepository[]) {
 }
 
 /** Returns the path of the file with a finding, relative to the current folder. */
-function displayPath(repository: string, { relativePath }: CheckedFinding): string {
+function displayPath(repository: string, { relativePath }: FindingInFile): string {
 	return repository === '' ? relativePath : `${repository}/${relativePath}`;
 }
 

@@ -3,7 +3,7 @@ import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Terminal } from '../terminal.ts';
 import { displayWidth, padToWidth, wrapText } from '../textLayout.ts';
-import type { CheckedFinding, CheckedRepository, UsedOperation } from './checkRepository.ts';
+import type { CheckedRepository, FindingInFile, UsedOperation } from './checkRepository.ts';
 import { noUsesText } from './textReport.ts';
 
 /** The numbers of uses of an API in a repository. */
@@ -49,9 +49,9 @@ export function countUses(checked: readonly CheckedRepository[]): readonly UseCo
 		.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity));
 }
 
-type UseOfApi = CheckedFinding & { readonly subject: UsedOperation };
+type UseOfApi = FindingInFile & { readonly subject: UsedOperation };
 
-function usesByApi(findings: readonly CheckedFinding[]): ReadonlyMap<string, readonly UseOfApi[]> {
+function usesByApi(findings: readonly FindingInFile[]): ReadonlyMap<string, readonly UseOfApi[]> {
 	const uses = findings.filter((finding): finding is UseOfApi => 'api' in finding.subject);
 	return Map.groupBy(uses, ({ subject }) => subject.api);
 }

@@ -29,7 +29,7 @@ import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { englishL10n } from '../english.ts';
 import { workerFile } from '../workerFile.ts';
-import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
+import { documentAddressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
 import { EventLoopPause, listCodeToRead, listGraphqlFiles } from './listGraphqlFiles.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */
@@ -67,7 +67,7 @@ interface GraphqlCheckSettings extends DiagnosticSettings {
 }
 
 /** The result of a check of GraphQL. */
-export interface CheckedGraphql {
+export interface GraphqlCheckResult {
 	/** The findings. Those of a file are sorted by position. */
 	readonly findings: readonly FileDiagnostic[];
 	/** The operations that the next schema breaks or deprecates. */
@@ -112,7 +112,7 @@ interface GraphqlFile {
 const none: ReadonlySet<string> = new Set();
 
 /** Checks the GraphQL documents of a repository, and operations in its code if a schema applies. */
-export async function checkGraphql(check: GraphqlCheck): Promise<CheckedGraphql> {
+export async function checkGraphql(check: GraphqlCheck): Promise<GraphqlCheckResult> {
 	return new GraphqlChecker(check).run();
 }
 
@@ -148,7 +148,7 @@ class GraphqlChecker {
 		});
 	}
 
-	async run(): Promise<CheckedGraphql> {
+	async run(): Promise<GraphqlCheckResult> {
 		try {
 			return { ...(await this.#run()), unusableIgnoreFiles: this.#ignored.unusable };
 		} finally {
@@ -156,7 +156,7 @@ class GraphqlChecker {
 		}
 	}
 
-	async #run(): Promise<Omit<CheckedGraphql, 'unusableIgnoreFiles'>> {
+	async #run(): Promise<Omit<GraphqlCheckResult, 'unusableIgnoreFiles'>> {
 		const { folder, files, settings, ripgrep, signal } = this.#check;
 		if (files && !(await this.#readRequested(files))) {
 			return noGraphql;
@@ -175,7 +175,7 @@ class GraphqlChecker {
 		const found = await this.#readAll([...documents, ...(await listCodeToRead(code, search))]);
 		const index = new WorkspaceIndex();
 		for (const { path, graphql } of found) {
-			index.setFile(indexedDocument(addressOf(path, folder), graphql));
+			index.setFile(indexedDocument(documentAddressOf(path, folder), graphql));
 		}
 		return this.#diagnoseAll(
 			found.filter(({ relativePath }) => this.#isChecked(relativePath)),
@@ -242,7 +242,7 @@ class GraphqlChecker {
 	async #diagnoseAll(
 		files: readonly GraphqlFile[],
 		index: WorkspaceIndex,
-	): Promise<Omit<CheckedGraphql, 'unusableIgnoreFiles'>> {
+	): Promise<Omit<GraphqlCheckResult, 'unusableIgnoreFiles'>> {
 		const { settings, today } = this.#check;
 		const locale = { l10n: englishL10n, locale: 'en', today };
 		const findings: FileDiagnostic[] = [];
@@ -286,7 +286,7 @@ class GraphqlChecker {
 			this.#affected.get(before) ??
 			new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
 		this.#affected.set(before, affected);
-		const otherFragments = index.reachableFragments(addressOf(path, folder), graphql);
+		const otherFragments = index.reachableFragments(documentAddressOf(path, folder), graphql);
 		try {
 			return affected.in({ graphql, otherFragments });
 		} catch (error) {
@@ -304,7 +304,7 @@ class GraphqlChecker {
 		index: WorkspaceIndex,
 	): Promise<readonly DocumentDiagnostic[]> {
 		const { Diagnoser } = await import('../../graphql/core/withLibraries.ts');
-		const address = addressOf(path, this.#check.folder);
+		const address = documentAddressOf(path, this.#check.folder);
 		const context = {
 			otherTypes: schema?.definitionsInOtherFiles(path),
 			otherFragments: index.reachableFragments(address, graphql),

@@ -17,6 +17,6 @@ export function readDocument(path: string): CodeReadResult {
 }
 
 /** Returns the address in the index of the document with an absolute path. */
-export function addressOf(path: string, folder: string): DocumentAddress {
+export function documentAddressOf(path: string, folder: string): DocumentAddress {
 	return { uri: pathToFileURL(path).href, folder: pathToFileURL(folder).href };
 }

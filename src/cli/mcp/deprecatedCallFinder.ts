@@ -4,8 +4,8 @@ import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
 import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
-import type { CallReader, CallText } from '../../catalog/node/tools/callsInText.ts';
-import type { DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCallsTool.ts';
+import type { CallReader, TextWithCalls } from '../../catalog/node/tools/callsInText.ts';
+import type { DeprecatedCall, DeprecatedCallSearchResult } from '../../catalog/node/tools/findDeprecatedCallsTool.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
@@ -13,7 +13,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { ToolCall } from '../../shared/core/tools/tool.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
-import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
+import { checkRepository, type FindingInFile } from '../check/checkRepository.ts';
 import { ripgrepProgram } from '../check/ripgrepProgram.ts';
 import { formatCount } from '../formatCount.ts';
 import { workerFile } from '../workerFile.ts';
@@ -44,14 +44,14 @@ export class DeprecatedCallFinder implements Disposable {
 	 * Finds the calls below a path, or in all folders.
 	 * @throws {UserError} `cli/tool-path-outside`, `cli/settings-…`; `Cancelled`
 	 */
-	find(path: string | undefined, call: ToolCall): Promise<FoundCalls> {
+	find(path: string | undefined, call: ToolCall): Promise<DeprecatedCallSearchResult> {
 		return this.#scans(async () => {
 			const { folders } = this.#services;
 			const located: readonly LocatedPath[] =
 				path === undefined
 					? folders.all.map((repository) => ({ repository, relativePath: '' }))
 					: [folders.locate(path)];
-			const found: FoundCalls[] = [];
+			const found: DeprecatedCallSearchResult[] = [];
 			for (const each of located) {
 				found.push(await this.#findBelow(each, call));
 			}
@@ -69,7 +69,7 @@ export class DeprecatedCallFinder implements Disposable {
 	 * Returns a file with calls; `undefined` for a folder.
 	 * @throws {UserError} `cli/tool-path-outside`, `catalog/tool-file-not-code`
 	 */
-	async readFile(path: string): Promise<CallText | undefined> {
+	async readFile(path: string): Promise<TextWithCalls | undefined> {
 		const { folders } = this.#services;
 		const { repository, relativePath } = folders.locate(path);
 		const absolutePath = join(repository.folder, relativePath);
@@ -111,7 +111,7 @@ export class DeprecatedCallFinder implements Disposable {
 	async #findBelow(
 		{ repository, relativePath: target }: LocatedPath,
 		{ signal, report }: ToolCall,
-	): Promise<FoundCalls> {
+	): Promise<DeprecatedCallSearchResult> {
 		let files = 0;
 		const { folders, catalog, today, schemaFile } = this.#services;
 		const isFile = statSync(join(repository.folder, target)).isFile();
@@ -133,7 +133,7 @@ export class DeprecatedCallFinder implements Disposable {
 				draftProcess: undefined,
 			},
 		);
-		const isRequested = ({ relativePath }: CheckedFinding) =>
+		const isRequested = ({ relativePath }: FindingInFile) =>
 			target === '' || relativePath === target || relativePath.startsWith(`${target}/`);
 		return {
 			files: counts.files,
@@ -149,7 +149,7 @@ export class DeprecatedCallFinder implements Disposable {
 }
 
 function callOf(
-	{ subject, range, severity, daysLeft, message, isPossible, ignored }: CheckedFinding,
+	{ subject, range, severity, daysLeft, message, isPossible, ignored }: FindingInFile,
 	path: string,
 ): DeprecatedCall {
 	const api = 'api' in subject ? subject.api : undefined;

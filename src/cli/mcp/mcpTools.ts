@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
@@ -127,7 +127,7 @@ export class McpTools implements Disposable {
 
 	/** Returns the catalog of the package with the addresses in the settings of the first folder. */
 	async catalog(): Promise<Catalog> {
-		return withBaseUrls(await this.#bundledCatalog(), this.#settings().baseUrls).catalog;
+		return addBaseUrlsToCatalog(await this.#bundledCatalog(), this.#settings().baseUrls).catalog;
 	}
 
 	/** Compares two schemas, and checks the operations of all folders. */

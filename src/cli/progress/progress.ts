@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../catalog/core/model/baseUrls.ts';
 import { mergeReports } from '../../catalog/core/progress/mergeReports.ts';
 import { progressJson, readProgressJson } from '../../catalog/core/progress/progressJson.ts';
 import type { ProgressReport, RepositoryProgress } from '../../catalog/core/progress/report.ts';
@@ -114,7 +114,7 @@ async function searchHistory(
 	{ terminal, signal }: CommandContext,
 ): Promise<RepositoryProgress> {
 	const settings = readRepositorySettings(folder);
-	const { catalog, problems } = withBaseUrls(bundled, settings.baseUrls);
+	const { catalog, problems } = addBaseUrlsToCatalog(bundled, settings.baseUrls);
 	for (const problem of problems) {
 		terminal.report(`${name}: ${baseUrlProblemText(problem, englishL10n)}`);
 	}

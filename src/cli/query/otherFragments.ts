@@ -9,7 +9,7 @@ import {
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
-import { addressOf, maximumDocuments, readDocument } from '../graphql/documentFiles.ts';
+import { documentAddressOf, maximumDocuments, readDocument } from '../graphql/documentFiles.ts';
 
 /**
  * Returns the fragments of other GraphQL files, the nearest one for each name, as in the editor.
@@ -30,10 +30,10 @@ export function findOtherFragments(
 	for (const path of documentsIn(folder)) {
 		const document = readDocument(path);
 		if (document.kind === 'text') {
-			index.setFile(indexedDocument(addressOf(path, folder), readGraphql(document.text)));
+			index.setFile(indexedDocument(documentAddressOf(path, folder), readGraphql(document.text)));
 		}
 	}
-	return index.otherFragments(addressOf(file, folder));
+	return index.otherFragments(documentAddressOf(file, folder));
 }
 
 function needsOtherFragments({ definitions }: GraphqlText, operation: OperationDefinition): boolean {

@@ -11,10 +11,10 @@ import { convertedPath } from '../core/jobs/convertedPath.ts';
 import { documentDetails, responseError } from '../core/jobs/results.ts';
 import { type ClassifiedResponse, classifyResponse } from '../core/requests/classifyResponse.ts';
 import {
+	type ConversionParameters,
 	conversionFields,
 	conversionUrl,
 	distinctNames,
-	type RequestedConversion,
 	type SentFile,
 } from '../core/requests/conversionRequest.ts';
 import { multipartLayout } from '../core/requests/multipart.ts';
@@ -23,10 +23,10 @@ import { textInUtf8 } from './archives/textInUtf8.ts';
 import { type FileToSend, formBody, type MeasuredFile, measureFile } from './sourceFiles.ts';
 
 /** The files of one request and the conversion to request. */
-export interface Upload {
+export interface UploadRequest {
 	/** Base URL of the conversion service, without a trailing slash. */
 	readonly serviceUrl: string;
-	readonly order: RequestedConversion;
+	readonly order: ConversionParameters;
 	/** The document that the files become, for error messages. */
 	readonly document: Pick<ConversionDocument, 'id' | 'name'>;
 	/** The files to send. Their contents are read while the request is sent. */
@@ -55,7 +55,7 @@ export interface TransferProgress {
  */
 export async function convertDocument(
 	http: Http,
-	upload: Upload & { readonly document: ConversionDocument },
+	upload: UploadRequest & { readonly document: ConversionDocument },
 ): Promise<ConversionResult> {
 	const { document, serviceUrl, files, signal } = upload;
 	const names = distinctNames(files.map(({ name }) => name));
@@ -122,7 +122,7 @@ const maximumWait = 60;
  * Sends files, and sends them once more if the service is busy or not available and names a time of
  * at most a minute. Such a service has not converted them. @throws as {@link uploadDocument}
  */
-async function uploadOnceMore(http: Http, upload: Upload): Promise<UploadResult> {
+async function uploadOnceMore(http: Http, upload: UploadRequest): Promise<UploadResult> {
 	const result = await uploadDocument(http, upload);
 	const { response, status } = result;
 	const isBusy = status === 429 || status === 503;
@@ -164,7 +164,7 @@ export interface UploadResult {
  * @throws {UserError} `conversion/connection-failed`, `conversion/file-…`; `Cancelled` when the
  * signal was aborted.
  */
-export async function uploadDocument(http: Http, upload: Upload): Promise<UploadResult> {
+export async function uploadDocument(http: Http, upload: UploadRequest): Promise<UploadResult> {
 	const sent: SentFile[] = [];
 	let transfer: TransferProgress = { size: 0, sent: 0, received: undefined };
 	const idle = new IdleLimit(upload.idleTimeout);
@@ -212,7 +212,7 @@ interface RequestEvents {
 
 function send(
 	http: Http,
-	{ serviceUrl, order }: Upload,
+	{ serviceUrl, order }: UploadRequest,
 	files: readonly MeasuredFile[],
 	{ signal, onSent, onProgress }: RequestEvents,
 ): Promise<HttpResponse> {
@@ -241,7 +241,7 @@ function send(
  * Returns the error of a failed request with the details of its document. A network error becomes
  * the `reason` of `conversion/connection-failed`.
  */
-function failed(upload: Upload, { size, sent, received }: TransferProgress, error: UserError): UserError {
+function failed(upload: UploadRequest, { size, sent, received }: TransferProgress, error: UserError): UserError {
 	const details = { ...documentDetails(upload.document, upload.files.length), ...error.details };
 	if (!error.code.startsWith('network/')) {
 		return new UserError(error.code, details, error.cause);

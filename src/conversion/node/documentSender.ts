@@ -5,15 +5,15 @@ import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import type { ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
 import { documentDetails } from '../core/jobs/results.ts';
 import { StopRule } from '../core/jobs/stopRule.ts';
-import { convertDocument, type Upload } from './convertDocument.ts';
+import { convertDocument, type UploadRequest } from './convertDocument.ts';
 
 /** A document of a run, with the files of its request. */
-interface DocumentToSend extends Pick<Upload, 'files' | 'signal' | 'onProgress'> {
+interface DocumentToSend extends Pick<UploadRequest, 'files' | 'signal' | 'onProgress'> {
 	readonly document: ConversionDocument;
 }
 
 /** What the documents of a run have in common. */
-interface ConversionRun extends Pick<Upload, 'order' | 'serviceUrl' | 'idleTimeout'> {
+interface ConversionRun extends Pick<UploadRequest, 'order' | 'serviceUrl' | 'idleTimeout'> {
 	readonly http: Http;
 	/** Limits the parallel uploads. */
 	readonly uploads: Limiter;

@@ -13,7 +13,7 @@ import { RunningUploads } from '../core/jobs/runningUploads.ts';
 import { conversionMessages } from '../messages.ts';
 import { ChunkDescriptions } from '../node/archives/chunkDescriptions.ts';
 import { type ConversionCommandId, createConversionCommands } from './commands.ts';
-import { ConvertedFiles, registerConvertedLenses } from './converted/convertedFiles.ts';
+import { ConvertedFiles, registerConvertAgainLens } from './converted/convertedFiles.ts';
 import type { ConversionNode } from './converted/rows.ts';
 import { ConversionsView } from './converted/view.ts';
 import { Consent } from './converting/consent.ts';
@@ -48,7 +48,7 @@ export function createConversionFeatures(
 	store.add(
 		running.onDidChange((isAny) => vscode.commands.executeCommand('setContext', 'studyAdmin.converting', isAny)),
 	);
-	store.add(registerConvertedLenses(files));
+	store.add(registerConvertAgainLens(files));
 	const context = {
 		host,
 		conversions,

@@ -58,8 +58,8 @@ export {
 export { checkVariablesFile } from './language/variables/checkVariablesFile.ts';
 export { declaredOperations, parseVariableDefinitions } from './language/variables/declaredOperations.ts';
 export {
-	type FoundVariableSets,
 	findVariableSets,
+	type VariableSetSelection,
 	valuesOfVariableSet,
 } from './language/variables/findVariableSets.ts';
 export { variablesFilesToSearch } from './language/variables/namesInVariables.ts';

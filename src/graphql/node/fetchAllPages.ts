@@ -2,7 +2,7 @@ import { Cancelled } from '../../shared/core/errors.ts';
 import { bodyTextOf } from '../../shared/core/http.ts';
 import type { PageableConnection } from '../core/client/pagination/connections.ts';
 import { decideOnPage, type PagingStopReason } from '../core/client/pagination/decideOnPage.ts';
-import type { PagedOperation } from '../core/client/pagination/makeOperationPageable.ts';
+import type { PageableOperation } from '../core/client/pagination/makeOperationPageable.ts';
 import type { ConnectionPage } from '../core/client/pagination/readConnectionPage.ts';
 import { originalPositionMapper } from '../core/language/syntax/textEdits.ts';
 import type { VariableValues } from '../core/language/variables/variablesFile.ts';
@@ -116,7 +116,7 @@ type FetchedPage = Pick<GraphqlHttpResponse, 'errors' | 'status' | 'headers' | '
 export async function* iteratePages(
 	host: SendingHost,
 	request: FetchAllPagesRequest,
-	operation: PagedOperation,
+	operation: PageableOperation,
 	{ isMerged }: PageLimits,
 ): AsyncGenerator<FetchedPage, PagingStopReason | undefined> {
 	const cursors = new Set<string | undefined>();
@@ -160,7 +160,7 @@ export function requestCountFor(items: number, perPage: number): number {
 /** Returns the variable with the size of the further pages, if it is changed. */
 async function chosenSize(
 	{ connection, variables, choosePageSize }: FetchAllPagesRequest,
-	{ sizeVariable }: PagedOperation,
+	{ sizeVariable }: PageableOperation,
 	progress: PageProgress,
 ): Promise<VariableValues> {
 	const { variable, requested, larger = 0 } = connection.pageSize ?? {};
@@ -179,7 +179,7 @@ interface CollectedPages extends Pick<FetchAllPagesResult, 'stopped' | 'failure'
 async function collectPages(
 	host: SendingHost,
 	request: FetchAllPagesRequest,
-	operation: PagedOperation,
+	operation: PageableOperation,
 ): Promise<CollectedPages> {
 	const fetched: FetchedPage[] = [];
 	let stop: Pick<FetchAllPagesResult, 'stopped' | 'failure'>;
@@ -213,7 +213,7 @@ function stoppedBy(failure: unknown): Pick<FetchAllPagesResult, 'stopped' | 'fai
 async function fetchPage(
 	host: SendingHost,
 	request: FetchAllPagesRequest,
-	{ operation, edits }: PagedOperation,
+	{ operation, edits }: PageableOperation,
 	changed: VariableValues,
 ): Promise<FetchedPage> {
 	const { readConnectionPage } = await import('../core/withLibraries.ts');

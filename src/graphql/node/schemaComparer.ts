@@ -4,10 +4,10 @@ import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { IndexedDocument } from '../core/language/navigation/workspaceIndex.ts';
 import type {
 	CodeOperationsRequest,
-	PostedDocument,
 	SchemaComparison,
 	SchemaPair,
 	SchemaTasks,
+	WorkerDocument,
 	WorkerSchemaSource,
 } from './schemaWorker.ts';
 
@@ -71,7 +71,7 @@ export class SchemaComparer implements Disposable {
 	/** Sends the documents in batches, with a turn of the event loop between them. */
 	async #post(documents: readonly IndexedDocument[]): Promise<void> {
 		let isFirst = true;
-		let batch: PostedDocument[] = [];
+		let batch: WorkerDocument[] = [];
 		let length = 0;
 		const send = async () => {
 			await this.#thread.run('documents', { documents: batch, isFirst });
@@ -81,7 +81,7 @@ export class SchemaComparer implements Disposable {
 			await setImmediate();
 		};
 		for (const document of documents.filter(hasOperations)) {
-			batch.push(posted(document));
+			batch.push(toWorkerDocument(document));
 			length += document.text.length;
 			if (length >= batchLength) {
 				await send();
@@ -95,7 +95,7 @@ function hasOperations({ definitions }: IndexedDocument): boolean {
 	return definitions.some(({ kind }) => kind !== 'type system' && kind !== 'unknown');
 }
 
-function posted({ uri, folder, text, source, interpolations, definitions }: IndexedDocument): PostedDocument {
+function toWorkerDocument({ uri, folder, text, source, interpolations, definitions }: IndexedDocument): WorkerDocument {
 	return {
 		...{ uri, folder, text, source: source === text ? undefined : source, interpolations },
 		definitions: definitions.map(({ kind, name, start, end }) => ({ kind, name, start, end })),

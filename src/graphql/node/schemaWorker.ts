@@ -32,7 +32,7 @@ export interface SchemaPair {
 }
 
 /** A document of the workspace as it is sent to the thread. Tokens are computed again there. */
-export interface PostedDocument extends DocumentAddress {
+export interface WorkerDocument extends DocumentAddress {
 	readonly text: string;
 	/** `undefined` if it is the same as `text`. */
 	readonly source: string | undefined;
@@ -80,7 +80,7 @@ class Comparer {
 	readonly #codePaths = new Map<string, string>();
 
 	/** Adds documents whose operations are checked, after the previous ones or instead of them. */
-	addDocuments(documents: readonly PostedDocument[], isFirst: boolean): void {
+	addDocuments(documents: readonly WorkerDocument[], isFirst: boolean): void {
 		if (isFirst) {
 			this.#index = new WorkspaceIndex();
 			this.#codePaths.clear();
@@ -197,7 +197,7 @@ const tasks = {
 		documents,
 		isFirst,
 	}: {
-		readonly documents: readonly PostedDocument[];
+		readonly documents: readonly WorkerDocument[];
 		readonly isFirst: boolean;
 	}) => ({
 		output: comparer.addDocuments(documents, isFirst),

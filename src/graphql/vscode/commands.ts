@@ -14,7 +14,7 @@ import { showRunHistory } from './results/showRunHistory.ts';
 import { AllPagesRunner } from './running/allPages.ts';
 import { editVariables } from './running/editVariables.ts';
 import { OperationRunner } from './running/operationRunner.ts';
-import { checkRunTarget, type PreparedRun, prepareRun } from './running/prepareRun.ts';
+import { checkTargetOperation, type PreparedRun, prepareRun } from './running/prepareRun.ts';
 import { chooseRunTarget } from './running/runTarget.ts';
 import { promptForVariableSet } from './running/variableSetForRun.ts';
 import { compareChosenSchemas } from './schemaChanges/compareSchemas.ts';
@@ -40,7 +40,9 @@ export function createGraphqlCommands(services: GraphqlServices, resultFiles: Me
 		'studyAdmin.copyAsCurl': async (...args) => {
 			const target = await targetOf(args);
 			const environment = host.environments.requireActiveApi();
-			await copyAsCurl(await prepareRun(services, { target, environment, operation: await checkRunTarget(target) }));
+			await copyAsCurl(
+				await prepareRun(services, { target, environment, operation: await checkTargetOperation(target) }),
+			);
 		},
 		'studyAdmin.writeCode': async (...args) => {
 			const { openProgram } = await import('./code/openProgram.ts');

@@ -17,7 +17,7 @@ import { checkOperationTool } from '../node/tools/checkOperation.ts';
 import { compareSchemasTool, type SchemaDifferences } from '../node/tools/compareSchemas.ts';
 import { requireKnownEnvironment } from '../node/tools/environmentList.ts';
 import { findInSchemaTool, type ToolSchema } from '../node/tools/findInSchema.ts';
-import { type RequestedRun, runQueryTool, shownArguments } from '../node/tools/runQuery.ts';
+import { type PreparedToolRun, runQueryTool, shownArguments } from '../node/tools/runQuery.ts';
 import type { ShownSchema } from './schemaSearch/shownSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
 
@@ -162,7 +162,7 @@ function schemaFileText(given: string): string {
 const maximumShownLength = 600;
 
 /** @throws {Cancelled} when the user declines */
-async function confirmMutation({ environment, operation, variables }: RequestedRun): Promise<void> {
+async function confirmMutation({ environment, operation, variables }: PreparedToolRun): Promise<void> {
 	const { host } = new URL(environment.api.url);
 	const details = [
 		vscode.l10n.t('The mutation changes data in "{0}" at {1}.', environment.label, host),
@@ -177,7 +177,7 @@ async function confirmMutation({ environment, operation, variables }: RequestedR
 }
 
 /** @throws {Cancelled} when the user declines */
-async function confirmValues(run: RequestedRun): Promise<void> {
+async function confirmValues(run: PreparedToolRun): Promise<void> {
 	const names = [toDisplayName(run.operation.label), run.environment.label];
 	const isOfPersons = run.identifyingArguments.length > 0;
 	const details = [

@@ -17,7 +17,7 @@ export function replaceControlCharacters(text: string): string {
  * Inserts a space into the icon syntax `$(name)`, which the status bar and quick picks would render
  * as an icon.
  */
-export function withoutIcons(text: string): string {
+export function escapeIcons(text: string): string {
 	return text.replaceAll('$(', '$ (');
 }
 
@@ -35,7 +35,7 @@ export function toDisplayName(name: string): string {
 		.replaceAll(/(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
 		.replaceAll(/\s+/g, ' ')
 		.trim();
-	const characters = [...withoutIcons(plain)];
+	const characters = [...escapeIcons(plain)];
 	return characters.length > maxNameLength
 		? `${characters
 				.slice(0, maxNameLength - 1)

@@ -24,7 +24,7 @@ export function readScopes(scopes: readonly string[]): ScopeRequest {
  * Returns the scopes of a session as other extensions see them: the granted scopes and the
  * pseudo-scope of the environment.
  */
-export function sessionScopes(granted: readonly string[], environmentId: string): readonly string[] {
+export function addEnvironmentScope(granted: readonly string[], environmentId: string): readonly string[] {
 	return [...granted, environmentPrefix + environmentId];
 }
 

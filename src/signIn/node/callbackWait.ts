@@ -1,6 +1,6 @@
 import { throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
-import type { AddedLogin, PendingLogin, PendingLogins } from './pendingLogins.ts';
+import type { PendingLogin, PendingLoginRegistration, PendingLogins } from './pendingLogins.ts';
 
 /** The target to which the provider redirects the browser after the login. */
 export interface RedirectTarget {
@@ -22,11 +22,11 @@ const timeoutMs = 600_000;
  * settles.
  * @throws {Cancelled} when the signal is aborted, or a later login to the environment begins.
  */
-export async function withRedirectTarget<Target extends RedirectTarget, Result>(
+export async function runWithRedirectTarget<Target extends RedirectTarget, Result>(
 	pending: PendingLogins,
 	details: LoginDetails,
 	open: () => Promise<Target>,
-	wait: (login: AddedLogin, target: Target) => Promise<Result>,
+	wait: (login: PendingLoginRegistration, target: Target) => Promise<Result>,
 ): Promise<Result> {
 	const ended = new AbortController();
 	const { promise: closed, resolve } = Promise.withResolvers<void>();

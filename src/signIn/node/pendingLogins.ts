@@ -36,7 +36,7 @@ interface LoginPage {
 export type OpenableLogin = PendingLogin & LoginPage;
 
 /** A login after {@link PendingLogins.add}. `dispose` removes it. */
-export interface AddedLogin extends Disposable {
+export interface PendingLoginRegistration extends Disposable {
 	/** Resolves to the parameters of the callback. */
 	readonly parameters: Promise<URLSearchParams>;
 	/** Resolves when the redirect targets of earlier logins to the same environment are closed. */
@@ -102,7 +102,7 @@ export class PendingLogins implements Disposable {
 	}
 
 	/** Adds a login and ends earlier ones to the same environment. */
-	add(login: PendingLogin): AddedLogin {
+	add(login: PendingLogin): PendingLoginRegistration {
 		const { environmentId, state } = login;
 		const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
 		const earlierClosed = this.endFor(environmentId);

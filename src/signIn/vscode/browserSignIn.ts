@@ -7,7 +7,7 @@ import { logFailure } from '../../shared/vscode/commands.ts';
 import { editorCallbackUrl } from '../../shared/vscode/editorCallback.ts';
 import { type AuthorizationRequest, authorizationUrl, type LoginOptions } from '../core/authorizationRequest.ts';
 import { type EditorProperties, type ListeningAddress, planRedirect } from '../core/redirectMethod.ts';
-import { type RedirectTarget, waitForCallback, withRedirectTarget } from '../node/callbackWait.ts';
+import { type RedirectTarget, runWithRedirectTarget, waitForCallback } from '../node/callbackWait.ts';
 import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
 import { loginWaitingMessage, type WaitingState } from './loginWaitingMessage.ts';
@@ -43,7 +43,7 @@ export async function signInInBrowser(
 		const { discoverServer, redeemCallback } = await import('../node/tokenEndpoint/index.ts');
 		const server = await discoverServer({ http, signal }, settings);
 		const { challenge, ...secrets } = await createSecrets();
-		const { request, callback } = await withRedirectTarget(
+		const { request, callback } = await runWithRedirectTarget(
 			pending,
 			{ environmentId: environment.id, environment: environment.label, state: secrets.state, signal },
 			() => openRedirect(settings.redirect, pending),

@@ -3,7 +3,7 @@ import { usesProvider } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { readScopes, sessionScopes } from '../core/scopes.ts';
+import { addEnvironmentScope, readScopes } from '../core/scopes.ts';
 import { isSessionUsableFor, type SessionRecord } from '../core/sessionRecord.ts';
 import type { ApiTokens, TokenOptions } from '../node/apiTokens.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
@@ -108,7 +108,7 @@ export class PublicSessions {
 			id: record.id,
 			accessToken,
 			account: { id, label: record.issuerVerified ? label : l10n.t('{0} (issuer not verified)', label) },
-			scopes: sessionScopes(granted, record.environmentId),
+			scopes: addEnvironmentScope(granted, record.environmentId),
 		};
 	}
 }

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import { type Upload, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
+import { type UploadRequest, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
 import { http } from '../../protocol/support/http.ts';
 import { watchMemory } from './memoryWatch.ts';
 import { type Client, monotonicNow, type Result } from './tasks.ts';
@@ -63,7 +63,7 @@ export async function cancelInTheMiddle(url: string, path: string): Promise<Resu
 	return { cancelledAt, rejects, closes: monotonicNow() - cancelledAt };
 }
 
-function uploadOf(serviceUrl: string, path: string): Upload {
+function uploadOf(serviceUrl: string, path: string): UploadRequest {
 	const name = basename(path);
 	return {
 		serviceUrl,

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { rgPath } from '@vscode/ripgrep-universal';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import type { ScanCounts, ScannedFile } from '../../../src/catalog/core/scanResults.ts';
+import type { FileWithFindings, ScanCounts } from '../../../src/catalog/core/scanResults.ts';
 import { findRipgrep } from '../../../src/catalog/node/scan/ripgrep.ts';
 import { type FileLister, scanFolder, scanPaths } from '../../../src/catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../../src/catalog/node/scan/scanWorker.ts';
@@ -29,7 +29,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
  */
 interface Scanned {
 	readonly found: readonly string[];
-	readonly files: readonly ScannedFile[];
+	readonly files: readonly FileWithFindings[];
 	readonly counts: ScanCounts;
 }
 
@@ -66,9 +66,9 @@ function write(files: Files, base = folder): void {
 }
 
 async function run(
-	scan: (onProgress: (found: readonly ScannedFile[]) => void) => Promise<ScanCounts>,
+	scan: (onProgress: (found: readonly FileWithFindings[]) => void) => Promise<ScanCounts>,
 ): Promise<Scanned> {
-	const files: ScannedFile[] = [];
+	const files: FileWithFindings[] = [];
 	const counts = await scan((found) => files.push(...found));
 	return { found: files.map(({ relativePath }) => relativePath).sort(), files, counts };
 }

@@ -9,7 +9,7 @@ import type { RegisteredRedirect } from '../../../src/environments/core/environm
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { rejectOnAbort } from '../../../src/shared/core/rejectOnAbort.ts';
 import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
-import { withRedirectTarget } from '../../../src/signIn/node/callbackWait.ts';
+import { runWithRedirectTarget } from '../../../src/signIn/node/callbackWait.ts';
 import { type LoopbackListener, listenOnLoopback } from '../../../src/signIn/node/loopbackListener.ts';
 import { callbackPath, PendingLogins } from '../../../src/signIn/node/pendingLogins.ts';
 import { newLogin } from '../../unit/support/newLogin.ts';
@@ -246,7 +246,7 @@ describe('listenOnLoopback', () => {
 		const open = () => listenOnLoopback(address, pages, (query) => pending.receive(callbackPath, query));
 		const begin = (state: string) => {
 			const opened = Promise.withResolvers<void>();
-			const callback = withRedirectTarget(
+			const callback = runWithRedirectTarget(
 				pending,
 				newLogin('test', state),
 				open,

@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ClassifiedResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
-import type { RequestedConversion, SentFile } from '../../../src/conversion/core/requests/conversionRequest.ts';
-import { type Upload, type UploadResult, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
+import type { ConversionParameters, SentFile } from '../../../src/conversion/core/requests/conversionRequest.ts';
+import { type UploadRequest, type UploadResult, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import type { Http } from '../../../src/shared/core/http.ts';
 import { partsInUtf8 } from '../../../src/shared/core/textEncoding.ts';
@@ -16,14 +16,14 @@ import { http } from './http.ts';
 export const plan = 'test/sandbox/workspace/course-plan.docx';
 
 /** Options of a conversion to one Markdown document. */
-export const toMarkdown: RequestedConversion = { kind: 'markdown', settings: { splitLevel: 2, maxChunkLines: 500 } };
+export const toMarkdown: ConversionParameters = { kind: 'markdown', settings: { splitLevel: 2, maxChunkLines: 500 } };
 /** Options of a conversion to an archive of Markdown chunks. */
-export const toChunks: RequestedConversion = { ...toMarkdown, kind: 'chunks' };
+export const toChunks: ConversionParameters = { ...toMarkdown, kind: 'chunks' };
 
 /**
  * Changes to an upload, which by default converts one document to Markdown without a time limit.
  */
-export type UploadChanges = Partial<Upload> & {
+export type UploadChanges = Partial<UploadRequest> & {
 	/** Paths of the files to send, each under its own file name. */
 	readonly paths?: readonly string[];
 	readonly http?: Http;

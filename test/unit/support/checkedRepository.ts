@@ -1,15 +1,15 @@
-import type { CheckedFinding, CheckedRepository } from '../../../src/cli/check/checkRepository.ts';
+import type { CheckedRepository, FindingInFile } from '../../../src/cli/check/checkRepository.ts';
 import { reportedFinding } from './reportedFinding.ts';
 
 const subject = { api: 'legacy', apiName: 'Legacy API', operation: undefined, method: undefined };
 
 /** Returns a finding about an API, with the changes. */
-export function checkedFinding(changes: Partial<CheckedFinding> = {}): CheckedFinding {
+export function findingInFile(changes: Partial<FindingInFile> = {}): FindingInFile {
 	return { ...reportedFinding(), relativePath: 'a.ts', subject, ...changes };
 }
 
 /** Returns one repository with these findings. */
-export function checkedRepository(...findings: readonly CheckedFinding[]): readonly CheckedRepository[] {
+export function checkedRepository(...findings: readonly FindingInFile[]): readonly CheckedRepository[] {
 	return [
 		{
 			repository: { name: 'web', folder: '/web', relativePath: 'web', files: undefined },

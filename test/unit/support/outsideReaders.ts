@@ -1,5 +1,5 @@
 import { classifyResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
-import { errorDetail, strayDetail } from '../../../src/conversion/core/requests/serviceDetail.ts';
+import { detailFieldOrPageTitle, errorDetail } from '../../../src/conversion/core/requests/serviceDetail.ts';
 import { portableName } from '../../../src/conversion/core/saving/portablePaths.ts';
 import { newEnvironmentId } from '../../../src/environments/core/environmentIds.ts';
 import { answerHint, problemOfAnswer, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
@@ -91,7 +91,7 @@ export const outsideReaders: readonly OutsideReader[] = [
 		read: (text) => oauthRefusalError({ error: text, error_description: text }, { call: 'code', clientType: 'public' }),
 	},
 	{ name: 'a failure of the conversion service', longest: megabyte, read: (text) => errorDetail(encoder.encode(text)) },
-	{ name: 'an unexpected web page', longest: megabyte, read: (text) => strayDetail(encoder.encode(text)) },
+	{ name: 'an unexpected web page', longest: megabyte, read: (text) => detailFieldOrPageTitle(encoder.encode(text)) },
 	{
 		name: 'a converted document',
 		longest: megabyte,

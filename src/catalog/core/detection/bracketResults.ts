@@ -1,9 +1,10 @@
 import { httpMethods } from '../model/apiOperation.ts';
 import type { BracketFrame, ParsedOperand } from './bracketFrame.ts';
 import { type Call, type CallRole, httpMethodFromName, roleOf } from './calls.ts';
-import { asListed, type ExtractedText, textsInValue, withEnclosingCall } from './extractedText.ts';
+import { addEnclosingCall, asListed, type ExtractedText, textsInValue } from './extractedText.ts';
 import { joinTexts, joinWithSlashes } from './joinTexts.ts';
 import {
+	addCallToValue,
 	concatenateValues,
 	type ExpressionValue,
 	emptyValue,
@@ -18,7 +19,6 @@ import {
 	valueFromPossibleTexts,
 	valueOfParts,
 	valueWithCombinedContext,
-	withCall,
 } from './values.ts';
 
 /** The value of a pair of brackets, and the texts in it. */
@@ -53,35 +53,35 @@ export function callResult(frame: BracketFrame, target: CallTarget, call: Call, 
 	}
 	const role = roleOf(call, language);
 	const method = methodOf(frame, call);
-	const pending = frame.pending.map((extracted) => withEnclosingCall(extracted, call, method, adjacentWords));
+	const pending = frame.pending.map((extracted) => addEnclosingCall(extracted, call, method, adjacentWords));
 	const argumentTexts = () =>
-		values.flatMap(textsInValue).map((extracted) => withEnclosingCall(extracted, call, method, adjacentWords));
+		values.flatMap(textsInValue).map((extracted) => addEnclosingCall(extracted, call, method, adjacentWords));
 	if (call.form === 'annotation') {
 		return { value: undefined, texts: [...pending, ...argumentTexts()] };
 	}
 	const joined =
 		role === 'server' || role === 'mock' ? undefined : joinTexts({ call, receiver, values, offset: subject.offset });
 	if (joined) {
-		return { value: withCall(joined, call, adjacentWords, joined.method), texts: pending };
+		return { value: addCallToValue(joined, call, adjacentWords, joined.method), texts: pending };
 	}
 	if (listConstructor.test(call.name)) {
 		return { value: { ...valueWithCombinedContext(values), items: values }, texts: pending };
 	}
 	const fallback = fallbackOf(values);
 	if (fallback) {
-		return { value: withCall(fallback, call, adjacentWords, method), texts: pending };
+		return { value: addCallToValue(fallback, call, adjacentWords, method), texts: pending };
 	}
 	const address = addressOf({ values, receiver, role, offset: subject.offset });
 	if (address) {
-		return { value: withCall(address, call, adjacentWords, method), texts: pending };
+		return { value: addCallToValue(address, call, adjacentWords, method), texts: pending };
 	}
 	if (receiver && hasKnownText(receiver)) {
-		return { value: withCall(receiver, call, adjacentWords, method), texts: [...pending, ...argumentTexts()] };
+		return { value: addCallToValue(receiver, call, adjacentWords, method), texts: [...pending, ...argumentTexts()] };
 	}
 	const texts = values.filter(hasKnownText);
 	const [only] = texts;
 	if (only && texts.length === 1 && role === undefined && isPathLike(textOf(only))) {
-		return { value: withCall(only, call, adjacentWords, only.method), texts: pending };
+		return { value: addCallToValue(only, call, adjacentWords, only.method), texts: pending };
 	}
 	return { value: unknownResult(frame, target, call), texts: [...pending, ...argumentTexts()] };
 }
@@ -231,7 +231,7 @@ export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
 		fields: isList ? [] : values,
 		parts: host?.parts ?? [],
 	};
-	return { value, texts: texts.map((extracted) => withEnclosingCall(extracted, undefined, method, adjacentWords)) };
+	return { value, texts: texts.map((extracted) => addEnclosingCall(extracted, undefined, method, adjacentWords)) };
 }
 
 /**
@@ -257,7 +257,7 @@ const maxListLength = 100;
 
 /** Evaluates a pair of brackets that is not a call: the single value in parentheses, or a list. */
 export function listResult({ kind, values, pending, method, adjacentWords }: BracketFrame): BracketResult {
-	const own = pending.map((extracted) => withEnclosingCall(extracted, undefined, method, adjacentWords));
+	const own = pending.map((extracted) => addEnclosingCall(extracted, undefined, method, adjacentWords));
 	const texts = kind === 'list' ? own.map(asListed) : own;
 	const [only] = values;
 	if (kind === 'group' && only && values.length === 1) {

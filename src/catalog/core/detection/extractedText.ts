@@ -43,7 +43,7 @@ const maxCalls = 4;
 const maxWords = 40;
 
 /** Adds an enclosing call, its HTTP method and its words to the context of a text. */
-export function withEnclosingCall(
+export function addEnclosingCall(
 	extracted: ExtractedText,
 	call: Call | undefined,
 	method: string | undefined,

@@ -73,7 +73,7 @@ export function ignoreDirective(api: string, until: CalendarDay): string {
 }
 
 /** Replaces or adds the last day of an ignore directive. The reason is preserved. */
-export function withLastDay(words: string, until: CalendarDay): string {
+export function ignoreDirectiveWithLastDay(words: string, until: CalendarDay): string {
 	return words.replace(subjectAndEnd, (...match) => {
 		const { api } = match.at(-1) as { readonly api: string };
 		return ignoreDirective(api, until);

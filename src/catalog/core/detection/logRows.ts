@@ -1,5 +1,5 @@
 import type { PathSegment } from '../model/apiOperation.ts';
-import { type Api, type Catalog, type DeprecationLogEntry, logOf } from '../model/catalog.ts';
+import { type Api, type Catalog, type DeprecationLogEntry, logRowsOfApi } from '../model/catalog.ts';
 import { isCollectionName } from './apiMatcher.ts';
 import { hasPlaceholder, literalStart } from './references.ts';
 
@@ -34,7 +34,7 @@ export function logRowForPath(
 	const fits = (shape: PathSegment, segment: string | undefined) =>
 		shape.kind === 'parameter' ||
 		(shape.kind === 'collection' ? isCollectionName(api, segment) : shape.text === literalStart(segment));
-	return logOf(catalog, api.id)
+	return logRowsOfApi(catalog, api.id)
 		.filter(({ operation }) =>
 			operation.kind === 'path'
 				? (method === undefined || operation.method === method) &&
@@ -50,7 +50,7 @@ export function logRowForPath(
  * `SELECT <table>` for `SELECT`; `undefined` when there is none.
  */
 export function logRowForName(catalog: Catalog, api: Api, name: string): DeprecationLogEntry | undefined {
-	return logOf(catalog, api.id).find(
+	return logRowsOfApi(catalog, api.id).find(
 		({ operation }) => operation.kind === 'named' && firstWord(operation.text) === name.toLowerCase(),
 	);
 }

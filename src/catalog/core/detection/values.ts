@@ -220,7 +220,7 @@ export function valueWithCombinedContext(values: readonly ExpressionValue[]): Ex
 }
 
 /** Adds a call that a value was passed through, with the words and the HTTP method of the call. */
-export function withCall(
+export function addCallToValue(
 	value: ExpressionValue,
 	call: Call,
 	words: readonly string[],

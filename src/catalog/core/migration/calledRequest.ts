@@ -7,7 +7,7 @@ import { Interpreter } from './code/interpreter.ts';
 import { unnamedArgument } from './code/machine.ts';
 import { addRequestParts } from './code/requests.ts';
 import type { SyntaxFault, SyntaxNode } from './code/syntaxNode.ts';
-import { type MemberPath, membersRead, typeMembers } from './code/typeMembers.ts';
+import { longestMemberPaths, type MemberPath, typeMembers } from './code/typeMembers.ts';
 import {
 	addressNodesIn,
 	draftValueOf,
@@ -158,7 +158,7 @@ function readFieldsOf(
 	requests: readonly RecordedRequest[],
 ): readonly MemberPath[] | undefined {
 	const declared = () => typeMembers(file, types);
-	const accessed = () => membersRead(requests.flatMap(({ reads }) => reads));
+	const accessed = () => longestMemberPaths(requests.flatMap(({ reads }) => reads));
 	for (const find of typed.has(file.code.language) ? [declared, accessed] : [accessed, declared]) {
 		const found = find();
 		if (found.length > 0) {

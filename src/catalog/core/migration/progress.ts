@@ -21,7 +21,7 @@ export interface UseToMigrate {
 }
 
 /** A draft of a GraphQL query in a folder. */
-export interface CountedDraft extends DraftHeader {
+export interface DraftInFolder extends DraftHeader {
 	readonly folder: string;
 }
 
@@ -61,7 +61,7 @@ export interface MigrationCounts {
 export function migrationProgress(
 	catalog: Catalog,
 	uses: readonly UseToMigrate[],
-	drafts: readonly CountedDraft[],
+	drafts: readonly DraftInFolder[],
 ): readonly MigrationProgress[] {
 	const keyOf = ({ api, folder }: { readonly api: string; readonly folder: string }) => `${folder}\n${api}`;
 	const [usesBy, draftsBy] = [Map.groupBy(uses, keyOf), Map.groupBy(drafts, keyOf)];
@@ -80,7 +80,7 @@ function operationsOf(
 	catalog: Catalog,
 	api: string,
 	uses: readonly UseToMigrate[],
-	drafts: readonly CountedDraft[],
+	drafts: readonly DraftInFolder[],
 ): readonly OperationProgress[] {
 	const usesBy = Map.groupBy(uses, operationOf);
 	const draftsBy = Map.groupBy(drafts, ({ operation }) => operation);
@@ -104,7 +104,7 @@ export function operationOf({ method, operation }: UseToMigrate): string | undef
 
 function countsOf(
 	uses: readonly UseToMigrate[],
-	drafts: readonly CountedDraft[],
+	drafts: readonly DraftInFolder[],
 	operations: readonly Pick<OperationProgress, 'rootField' | 'uses'>[],
 ): MigrationCounts {
 	const days = uses.flatMap(({ daysLeft }) => daysLeft ?? []);

@@ -22,7 +22,7 @@ const maxValuesPerApi = 100;
  * path, or a list of these. Hosts and variables may be followed by a path; a path alone applies to
  * any host. A name with dots is used both as a host and as a variable.
  */
-export function withBaseUrls(
+export function addBaseUrlsToCatalog(
 	catalog: Catalog,
 	raw: unknown,
 ): { readonly catalog: Catalog; readonly problems: readonly BaseUrlProblem[] } {

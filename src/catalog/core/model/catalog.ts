@@ -170,7 +170,7 @@ export function apiById(catalog: Catalog, id: string): Api | undefined {
 }
 
 /** Returns the rows of the log for an API, in the order of the log. */
-export function logOf({ log }: Catalog, apiId: string): readonly DeprecationLogEntry[] {
+export function logRowsOfApi({ log }: Catalog, apiId: string): readonly DeprecationLogEntry[] {
 	const byApi = logsByApi.get(log) ?? Map.groupBy(log, ({ api }) => api);
 	logsByApi.set(log, byApi);
 	return byApi.get(apiId) ?? [];

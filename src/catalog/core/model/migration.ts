@@ -132,7 +132,7 @@ export function idPartsOf({ operation }: MigrationEntry): readonly (readonly str
  * Returns the entries of a catalog's own mapping and those of a reference mapping. An own entry
  * replaces the reference entry for the same operation.
  */
-export function withReferenceMigration(
+export function mergeMigrationEntries(
 	own: readonly MigrationEntry[],
 	reference: readonly MigrationEntry[],
 ): readonly MigrationEntry[] {

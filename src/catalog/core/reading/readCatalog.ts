@@ -1,9 +1,9 @@
 import type { Catalog } from '../model/catalog.ts';
 import { brokenResult, type CatalogReadResult } from './catalogReadResult.ts';
 import { type DocumentHints, documentKind } from './documentKind.ts';
-import { readHtmlDocument } from './readHtmlDocument.ts';
+import { parseHtmlDocument } from './parseHtmlDocument.ts';
+import { parseMarkdownDocument } from './parseMarkdownDocument.ts';
 import { readJsonCatalog } from './readJsonCatalog.ts';
-import { readMarkdownDocument } from './readMarkdownDocument.ts';
 import { readTableCatalog } from './readTableCatalog.ts';
 
 /** The text of a document that may be a catalog, with its metadata. */
@@ -28,9 +28,9 @@ export function readCatalog(
 			case 'json':
 				return readJsonCatalog(lines, reference);
 			case 'html':
-				return readTableCatalog(readHtmlDocument(lines), { reference, base });
+				return readTableCatalog(parseHtmlDocument(lines), { reference, base });
 			case 'markdown':
-				return readTableCatalog(readMarkdownDocument(lines), { reference, base });
+				return readTableCatalog(parseMarkdownDocument(lines), { reference, base });
 		}
 	} catch (error) {
 		// The parsers are recursive, so a deeply nested document overflows the call stack.

@@ -13,7 +13,7 @@ import {
 	type OtherField,
 } from '../model/catalog.ts';
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
-import { withReferenceMigration } from '../model/migration.ts';
+import { mergeMigrationEntries } from '../model/migration.ts';
 import { type CatalogPhase, hasUnreadableEnd, readPhase } from '../model/phase.ts';
 import { isId, isWebUrl, type ProblemList } from './catalogReadResult.ts';
 import { completeApi } from './completeApi.ts';
@@ -51,7 +51,7 @@ export function readCatalogValue(value: unknown, reference: Catalog | undefined)
 	});
 	const log = fields.elements(root, 'log').flatMap((field) => readLogEntry(fields, field, ids) ?? []);
 	const notes = fields.texts(root, 'notes');
-	const migration = withReferenceMigration(readMigration(fields, root, ids), reference?.migration ?? []);
+	const migration = mergeMigrationEntries(readMigration(fields, root, ids), reference?.migration ?? []);
 	return { catalog: { version, released, apis, log, notes, migration }, problemList: fields.problemList };
 }
 

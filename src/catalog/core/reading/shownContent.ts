@@ -18,11 +18,11 @@ type ShownContent = Pick<SourceCell, 'text' | 'links' | 'isStruck'>;
  * when there is no other text.
  */
 export function visibleContentOf(element: HtmlParent): ShownContent {
-	const valid = contentOf(element, (inner) => isShownNonTable(inner) && !isStruck(inner));
+	const valid = textAndLinksOf(element, (inner) => isShownNonTable(inner) && !isStruck(inner));
 	if (valid.text.trim() !== '' || valid.links.length > 0) {
 		return { ...valid, isStruck: false };
 	}
-	const all = contentOf(element, isShownNonTable);
+	const all = textAndLinksOf(element, isShownNonTable);
 	return { ...all, isStruck: all.text.trim() !== '' };
 }
 
@@ -35,7 +35,7 @@ export function visibleContentOfHtml(html: string): ShownContent {
  * Returns the text and links of an element, with each block on separate lines. Descends only into
  * elements for which `entersInto` returns `true`.
  */
-export function contentOf(
+export function textAndLinksOf(
 	root: HtmlParent,
 	entersInto: (element: HtmlElement) => boolean,
 ): Pick<SourceCell, 'text' | 'links'> {

@@ -73,7 +73,7 @@ export interface RipgrepResult {
 }
 
 /** The inputs of a list of files by name. */
-export interface NamedFiles extends Pick<RipgrepSearch, 'program' | 'folder'> {
+export interface FileNameSearch extends Pick<RipgrepSearch, 'program' | 'folder'> {
 	/** Globs of the names. */
 	readonly patterns: readonly string[];
 }
@@ -85,7 +85,7 @@ export interface NamedFiles extends Pick<RipgrepSearch, 'program' | 'folder'> {
  * @throws {RipgrepFailure}
  */
 export async function listNamedFiles(
-	{ program, folder, patterns }: NamedFiles,
+	{ program, folder, patterns }: FileNameSearch,
 	signal: AbortSignal,
 ): Promise<readonly string[]> {
 	const args = [...outputArguments, '--files', '--no-ignore', ...fileArguments(patterns), '--', './'];

@@ -6,7 +6,7 @@ import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { searchKeywordsOf } from '../../core/detection/keywords.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../core/scanResults.ts';
+import { addCounts, type FileWithFindings, noCounts, type ScanCounts } from '../../core/scanResults.ts';
 import { listMatchingFiles } from './ripgrep.ts';
 import type { FileSearchInput, ScanTasks } from './scanWorker.ts';
 
@@ -24,7 +24,7 @@ export interface FolderScan {
 	 * Receives the files with findings, while the scan runs. `files` is the number of files that were
 	 * read since the last call.
 	 */
-	readonly onProgress: (found: readonly ScannedFile[], files: number) => void;
+	readonly onProgress: (found: readonly FileWithFindings[], files: number) => void;
 	readonly signal: AbortSignal;
 }
 

@@ -9,7 +9,7 @@ import { readCodeFile } from '../../../shared/node/readTextFile.ts';
 import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import { type Finding, findingsIn } from '../../core/detection/findings.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
+import type { FileWithFindings, ScanCounts } from '../../core/scanResults.ts';
 import { parseCatalogWithCache } from '../lastCatalog.ts';
 
 // The worker thread that searches files and long documents for uses. It is a separate file in the
@@ -74,7 +74,7 @@ type ContentSearchResult = readonly (readonly (readonly Finding[])[])[];
 
 /** The result of a search of files and folders. */
 interface FileSearchResult {
-	readonly found: readonly ScannedFile[];
+	readonly found: readonly FileWithFindings[];
 	/** Paths that remain to be searched, including the content of folders. */
 	readonly remaining: readonly string[];
 	readonly counts: ScanCounts;
@@ -107,7 +107,7 @@ class FileSearch {
 	readonly #input: FileSearchInput;
 	readonly #catalog: Catalog;
 	readonly #ignoreFiles: IgnoreFiles;
-	readonly #found: ScannedFile[] = [];
+	readonly #found: FileWithFindings[] = [];
 	readonly #linkedFolders: Map<string, boolean>;
 	readonly #counts = { files: 0, binary: 0 };
 	readonly #unreadable: string[] = [];

@@ -17,7 +17,7 @@ export type SearchState =
 	| { readonly kind: 'failed'; readonly error: unknown };
 
 /** The states in which a search of all files has ended. */
-export type EndState = Exclude<SearchState, { kind: 'searching' | 'paused' }>;
+export type EndedSearchState = Exclude<SearchState, { kind: 'searching' | 'paused' }>;
 
 /** Storage of values with the workspace, such as `vscode.Memento`. */
 interface WorkspaceState {
@@ -121,7 +121,7 @@ export class SearchStateTracker implements Disposable {
 	}
 
 	/** Resolves to the state of the search as soon as it is neither running nor paused. */
-	async settled(): Promise<EndState> {
+	async settled(): Promise<EndedSearchState> {
 		while (this.#state.kind === 'searching' || this.#state.kind === 'paused') {
 			const { promise, resolve } = Promise.withResolvers<void>();
 			const listener = this.onDidChange(() => resolve());

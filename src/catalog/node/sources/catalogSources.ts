@@ -20,7 +20,7 @@ export interface CatalogSourcesDependencies extends Omit<WebCatalogDependencies,
 }
 
 /** A catalog that was read from a source. */
-export interface SourcedCatalog {
+export interface CatalogFromSource {
 	readonly catalog: Catalog;
 	readonly readingProblems: ReadingProblems;
 	/**
@@ -71,7 +71,7 @@ export class CatalogSources implements Disposable {
 	 * Returns `undefined` when no valid copy is cached.
 	 * @throws {UserError} `catalog/…`
 	 */
-	async local(location: CatalogLocation): Promise<SourcedCatalog | undefined> {
+	async local(location: CatalogLocation): Promise<CatalogFromSource | undefined> {
 		const bundled = await this.bundled();
 		switch (location.kind) {
 			case 'bundled':
@@ -94,7 +94,7 @@ export class CatalogSources implements Disposable {
 	 * @throws {UserError} `catalog/…`, `network/…`
 	 * @throws {Cancelled}
 	 */
-	async fetch(url: string, signal: AbortSignal): Promise<SourcedCatalog> {
+	async fetch(url: string, signal: AbortSignal): Promise<CatalogFromSource> {
 		const { reading, checkedAt } = await this.#web.fetch(url, await this.bundled(), signal);
 		return catalogOrThrow(reading, new URL(url).host, checkedAt);
 	}
@@ -104,7 +104,7 @@ export class CatalogSources implements Disposable {
 	}
 }
 
-function catalogOrThrow(reading: CatalogReadResult, source: string, checkedAt: number | undefined): SourcedCatalog {
+function catalogOrThrow(reading: CatalogReadResult, source: string, checkedAt: number | undefined): CatalogFromSource {
 	if (reading.kind === 'broken') {
 		throw new BrokenCatalogError(reading, source);
 	}

@@ -4,15 +4,15 @@ import { Emitter, type Event } from '../../../shared/core/emitter.ts';
 import type { ErrorMessages } from '../../../shared/core/errorMessages.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { Observable } from '../../core/evaluation.ts';
-import { withBaseUrls } from '../../core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../core/model/baseUrls.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { noProblems, type SourceState } from '../../core/reading/catalogReadResult.ts';
 import { type CatalogLocation, catalogLocation } from './catalogLocation.ts';
 import {
 	BrokenCatalogError,
+	type CatalogFromSource,
 	CatalogSources,
 	type CatalogSourcesDependencies,
-	type SourcedCatalog,
 } from './catalogSources.ts';
 
 /** Settings, permissions and events that {@link CatalogStore} depends on. */
@@ -36,7 +36,7 @@ interface CatalogStoreDependencies extends CatalogSourcesDependencies {
  * A catalog with the base URLs of the setting, the catalog without them, and the value of the
  * setting.
  */
-interface CompletedCatalog extends ReturnType<typeof withBaseUrls> {
+interface CompletedCatalog extends ReturnType<typeof addBaseUrlsToCatalog> {
 	readonly source: Catalog;
 	readonly raw: unknown;
 }
@@ -71,7 +71,7 @@ export class CatalogStore implements Disposable {
 	#fetching: Promise<void> | undefined;
 	/** Time of the last attempt to fetch from the location, in milliseconds since the epoch. */
 	#triedAt = Number.NEGATIVE_INFINITY;
-	#used: { readonly from: CatalogLocation; readonly sourced: SourcedCatalog } | undefined;
+	#used: { readonly from: CatalogLocation; readonly sourced: CatalogFromSource } | undefined;
 	#completed: CompletedCatalog | undefined;
 	#failure: unknown;
 	/** The source whose reading failed last. */
@@ -232,7 +232,7 @@ export class CatalogStore implements Disposable {
 	}
 
 	/** Sets the catalog in use. An equal catalog keeps its object identity, which callers compare. */
-	#use(from: CatalogLocation, sourced: SourcedCatalog): void {
+	#use(from: CatalogLocation, sourced: CatalogFromSource): void {
 		const last = this.#used?.sourced.catalog;
 		const isSame = JSON.stringify(last) === JSON.stringify(sourced.catalog);
 		this.#used = { from, sourced: last && isSame ? { ...sourced, catalog: last } : sourced };
@@ -268,7 +268,7 @@ export class CatalogStore implements Disposable {
 		const catalog = this.#used?.sourced.catalog;
 		const raw = this.#dependencies.baseUrls.value;
 		if (catalog && (this.#completed?.source !== catalog || this.#completed.raw !== raw)) {
-			this.#completed = { source: catalog, raw, ...withBaseUrls(catalog, raw) };
+			this.#completed = { source: catalog, raw, ...addBaseUrlsToCatalog(catalog, raw) };
 		}
 		this.#notify();
 	}

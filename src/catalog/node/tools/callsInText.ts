@@ -3,7 +3,7 @@ import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 
 /** A text with calls. */
-export interface CallText {
+export interface TextWithCalls {
 	readonly text: string;
 	/** A result of `languageOfDocument`. */
 	readonly language: string;
@@ -14,9 +14,9 @@ export interface CallText {
 /** Reads calls in a thread. */
 export interface CallReader {
 	/** Finds the uses of APIs in a text. */
-	readonly findings: (text: CallText) => Promise<readonly Finding[]>;
+	readonly findings: (text: TextWithCalls) => Promise<readonly Finding[]>;
 	/** Returns what a draft needs to replace the call of a use; `undefined` if it is not known. */
-	readonly draft: (text: CallText, use: ApiUse) => Promise<DraftRequirements | undefined>;
+	readonly draft: (text: TextWithCalls, use: ApiUse) => Promise<DraftRequirements | undefined>;
 }
 
 /** A call of an API, and the request for the draft that replaces it. */
@@ -41,7 +41,7 @@ export interface CallsInText {
  * @throws the reason of `signal` when it is aborted
  */
 export async function callsInText(
-	text: CallText,
+	text: TextWithCalls,
 	{ findings, draft }: CallReader,
 	{ line, signal }: { readonly line?: number | undefined; readonly signal: AbortSignal },
 ): Promise<CallsInText> {

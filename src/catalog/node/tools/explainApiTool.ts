@@ -2,7 +2,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
-	type DataItem,
+	type AnswerItem,
 	dataAnswer,
 	quotedDataNote,
 	quoteExternal,
@@ -11,7 +11,13 @@ import {
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { type StatusTexts, statusOf } from '../../core/evaluation.ts';
-import { type Api, type Catalog, type DeprecationLogEntry, logOf, replacementOf } from '../../core/model/catalog.ts';
+import {
+	type Api,
+	type Catalog,
+	type DeprecationLogEntry,
+	logRowsOfApi,
+	replacementOf,
+} from '../../core/model/catalog.ts';
 import { explainApiDefinition } from './definitions.ts';
 
 /** The catalog that the tools use. */
@@ -82,7 +88,7 @@ function statusText(
 }
 
 /** Returns an API with its status, as an item of the list of all APIs. */
-function apiItem(host: CatalogToolHost, catalog: Catalog, api: Api): DataItem {
+function apiItem(host: CatalogToolHost, catalog: Catalog, api: Api): AnswerItem {
 	const status = statusText(host, catalog, api);
 	return {
 		line: `${api.id} ${quoteExternal(api.name)}: ${quoteExternal(status)}`,
@@ -116,15 +122,15 @@ function detailsOf(host: CatalogToolHost, catalog: Catalog, api: Api) {
 }
 
 /** Returns the rows of the deprecation log, then the replacements of the collections. */
-function rowsOf(host: CatalogToolHost, catalog: Catalog, api: Api): readonly DataItem[] {
-	const log = logOf(catalog, api.id).map((row): DataItem => {
+function rowsOf(host: CatalogToolHost, catalog: Catalog, api: Api): readonly AnswerItem[] {
+	const log = logRowsOfApi(catalog, api.id).map((row): AnswerItem => {
 		const [operation, status] = [row.operation.text, statusText(host, catalog, api, row)];
 		return {
 			line: `log: ${quoteExternal(operation)}: ${quoteExternal(status)}`,
 			data: { operation: shortenExternal(operation), status: shortenExternal(status) },
 		};
 	});
-	const collections = api.detection.collections.map(({ name, replacement }): DataItem => {
+	const collections = api.detection.collections.map(({ name, replacement }): AnswerItem => {
 		return replacement === undefined
 			? { line: `collection: ${quoteExternal(name)}`, data: { collection: shortenExternal(name) } }
 			: {

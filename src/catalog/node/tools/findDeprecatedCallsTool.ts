@@ -27,7 +27,7 @@ export interface DeprecatedCall {
 }
 
 /** The calls that a search has found, and what was not searched. */
-export interface FoundCalls {
+export interface DeprecatedCallSearchResult {
 	/** Number of searched files. */
 	readonly files: number;
 	/** Whether `files` is the number of all files although a path was requested. */
@@ -45,7 +45,7 @@ export interface DeprecatedCallsHost {
 	 * Resolves to the calls below a path of the workspace, or to all calls.
 	 * @throws {UserError}; `Cancelled`
 	 */
-	find(path: string | undefined, call: ToolCall): Promise<FoundCalls>;
+	find(path: string | undefined, call: ToolCall): Promise<DeprecatedCallSearchResult>;
 	readonly catalog: () => Promise<Catalog>;
 }
 
@@ -72,7 +72,7 @@ export function findDeprecatedCallsTool(host: DeprecatedCallsHost): Tool {
 }
 
 function headLine(
-	{ files, searchesAll, unreadable, unsearched }: FoundCalls,
+	{ files, searchesAll, unreadable, unsearched }: DeprecatedCallSearchResult,
 	calls: readonly DeprecatedCall[],
 	path: string | undefined,
 ): string {

@@ -4,10 +4,10 @@ import { integerFromToolInput, textFromToolInput } from '../../../shared/core/to
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
 import { draftRequestForOperation } from '../../core/migration/draftRequestForCall.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { type CallInText, type CallReader, type CallsInText, type CallText, callsInText } from './callsInText.ts';
+import { type CallInText, type CallReader, type CallsInText, callsInText, type TextWithCalls } from './callsInText.ts';
 import { writeGraphqlQueryDefinition } from './definitions.ts';
 import { apiNamed } from './explainApiTool.ts';
-import type { DeprecatedCallsHost, FoundCalls } from './findDeprecatedCallsTool.ts';
+import type { DeprecatedCallSearchResult, DeprecatedCallsHost } from './findDeprecatedCallsTool.ts';
 import { type WrittenDraft, writeDraftsAnswer } from './writeDraftsAnswer.ts';
 
 /** The services that {@link writeGraphqlQueryTool} needs. */
@@ -16,7 +16,7 @@ interface WriteToolHost extends DeprecatedCallsHost {
 	 * Returns a file of the workspace; `undefined` for a folder.
 	 * @throws {UserError} when it is outside of the workspace, missing or no code
 	 */
-	readonly readFile: (path: string) => Promise<CallText | undefined>;
+	readonly readFile: (path: string) => Promise<TextWithCalls | undefined>;
 	/** Returns the reader of calls for a catalog. */
 	readonly reader: (catalog: Catalog) => CallReader;
 	/**
@@ -68,7 +68,7 @@ export function writeGraphqlQueryTool(host: WriteToolHost): Tool {
 
 /** @throws {UserError} `catalog/tool-no-call`, `catalog/tool-no-call-at-line` */
 async function callsIn(
-	file: CallText,
+	file: TextWithCalls,
 	reader: CallReader,
 	{ line, signal }: { readonly line: number | undefined; readonly signal: AbortSignal },
 ): Promise<CallsInText> {
@@ -87,7 +87,7 @@ async function callsIn(
 
 /** Reads the calls in the files in which calls of deprecated APIs were found. */
 async function callsInFiles(
-	found: FoundCalls,
+	found: DeprecatedCallSearchResult,
 	readFile: WriteToolHost['readFile'],
 	reader: CallReader,
 	{ signal, report }: ToolCall,

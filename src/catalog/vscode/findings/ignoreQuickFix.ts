@@ -2,7 +2,12 @@ import * as vscode from 'vscode';
 import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
 import { addDays, type CalendarDay, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import { type IgnoringComment, ignoreCommentsIn, ignoreDirective, withLastDay } from '../../core/detection/ignores.ts';
+import {
+	type IgnoringComment,
+	ignoreCommentsIn,
+	ignoreDirective,
+	ignoreDirectiveWithLastDay,
+} from '../../core/detection/ignores.ts';
 import type { EvaluatedFinding } from '../../core/evaluation.ts';
 import { ignoreCommentFor } from '../../core/ignoreComment.ts';
 
@@ -70,7 +75,7 @@ function renewalEdit(
 	until: CalendarDay,
 ): vscode.TextEdit {
 	const range = new vscode.Range(lineStart.translate(0, offset), lineStart.translate(0, offset + length));
-	return new vscode.TextEdit(range, withLastDay(document.getText(range), until));
+	return new vscode.TextEdit(range, ignoreDirectiveWithLastDay(document.getText(range), until));
 }
 
 function insertion(position: vscode.Position, snippet: string): vscode.SnippetTextEdit {

@@ -6,7 +6,7 @@ import type { SettingValue } from '../../../shared/core/settingDefinitions.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
-import { type EndState, type SearchState, StoredPause } from '../../node/scan/searchStateTracker.ts';
+import { type EndedSearchState, type SearchState, StoredPause } from '../../node/scan/searchStateTracker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from '../findings/findings.ts';
 import { WorkspaceSearch } from './workspaceSearch.ts';
@@ -79,7 +79,7 @@ export class WorkspaceScanController implements Disposable {
 	 * @throws {UserError} `catalog/scan-off`, `catalog/nothing-to-scan`, `catalog/scan-failed`
 	 * @throws {Cancelled}
 	 */
-	async scan(): Promise<Extract<EndState, { kind: 'done' }>> {
+	async scan(): Promise<Extract<EndedSearchState, { kind: 'done' }>> {
 		if (this.#scope.value === 'off') {
 			throw new UserError('catalog/scan-off');
 		}

@@ -15,7 +15,7 @@ import { addCounts, noCounts } from '../../core/scanResults.ts';
 import { createScanThread } from '../../node/scan/scanThread.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 import {
-	type EndState,
+	type EndedSearchState,
 	type SearchState,
 	SearchStateTracker,
 	type StoredPause,
@@ -106,7 +106,7 @@ export class WorkspaceSearch implements Disposable {
 	/**
 	 * Resolves to the state of the search of all files as soon as it is neither running nor paused.
 	 */
-	settled(): Promise<EndState> {
+	settled(): Promise<EndedSearchState> {
 		return this.#run.settled();
 	}
 

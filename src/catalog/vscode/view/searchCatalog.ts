@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import { withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import { escapeIcons } from '../../../shared/core/sanitizeText.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, apiById, type Catalog, replacementOf } from '../../core/model/catalog.ts';
 
@@ -42,7 +42,7 @@ export async function pickCatalogTarget(catalog: Catalog, evaluator: Evaluator):
  * the catalog.
  */
 function withoutIconSyntax({ label, description = '', ...rest }: TargetItem): TargetItem {
-	return { ...rest, label: withoutIcons(label), description: withoutIcons(description) };
+	return { ...rest, label: escapeIcons(label), description: escapeIcons(description) };
 }
 
 function apiItem({ id, name }: Api, days: string): TargetItem {

@@ -3,14 +3,14 @@ import { Emitter } from '../../../shared/core/emitter.ts';
 import type { UserError } from '../../../shared/core/errors.ts';
 import type { ArchiveEntry } from '../archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../archives/checkArchive.ts';
-import type { RequestedConversion, SentFile } from '../requests/conversionRequest.ts';
+import type { ConversionParameters, SentFile } from '../requests/conversionRequest.ts';
 
 /** The documents of one run of a conversion command. */
 export interface ConversionJob {
 	readonly type: 'job';
 	/** The id of the job, unique in this window. */
 	readonly id: string;
-	readonly order: RequestedConversion;
+	readonly order: ConversionParameters;
 	/** Base URL of the conversion service. */
 	readonly serviceUrl: string;
 	/** When the job was started, in milliseconds since 1 January 1970 UTC. */

@@ -1,7 +1,7 @@
 import { retryAfterSeconds } from '../../../shared/core/retryAfter.ts';
 import { controlCharacters, detectEncoding, type EncodedText } from '../../../shared/core/textEncoding.ts';
-import { type NonDocumentContent, otherContentOf } from './nonDocumentContent.ts';
-import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
+import { type NonDocumentContent, nonDocumentContentOf } from './nonDocumentContent.ts';
+import { detailFieldOrPageTitle, errorDetail, type ServiceDetail } from './serviceDetail.ts';
 
 /** A response of the conversion service. */
 interface ServiceResponse {
@@ -86,7 +86,7 @@ function classifySuccess(
 		case 203:
 			return classifyContent(headers, body, isUtf8);
 		case 206:
-			return refusal('conversion/partial-response', body, strayDetail(body));
+			return refusal('conversion/partial-response', body, detailFieldOrPageTitle(body));
 		default:
 			return refusal('conversion/unexpected-response', body, errorDetail(body));
 	}
@@ -106,13 +106,13 @@ function classifyContent(
 	}
 	const text = detectEncoding(body, charsetOf(contentType), isUtf8);
 	const isDeclaredMarkdown = types.some(isMarkdown);
-	const other = otherContentOf(text, isDeclaredMarkdown);
+	const other = nonDocumentContentOf(text, isDeclaredMarkdown);
 	if (isDeclaredArchive) {
 		// Bytes that do not start like an archive are a damaged archive, which can still be saved.
 		return other ? refuseOther(other, body) : { kind: 'archive', bytes: body };
 	}
 	if (!types.some(mayBeMarkdown)) {
-		const isError = types.some(isJson) && (other === 'error' || strayDetail(body) !== undefined);
+		const isError = types.some(isJson) && (other === 'error' || detailFieldOrPageTitle(body) !== undefined);
 		return isError ? refuseOther('error', body) : refusal('conversion/unknown-content', body);
 	}
 	return other ? refuseOther(other, body) : classifyText(text, isDeclaredMarkdown, body);
@@ -128,7 +128,7 @@ function classifyText(text: EncodedText, isDeclaredMarkdown: boolean, body: Uint
 function refuseOther(other: NonDocumentContent, body: Uint8Array): FailedResponse {
 	switch (other) {
 		case 'page':
-			return refusal('conversion/html-response', body, strayDetail(body));
+			return refusal('conversion/html-response', body, detailFieldOrPageTitle(body));
 		case 'error':
 			return refusal('conversion/unexpected-response', body, errorDetail(body));
 		case 'xml':

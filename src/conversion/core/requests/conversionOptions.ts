@@ -1,10 +1,10 @@
 import { settingDefinitions } from '../../../shared/core/settingDefinitions.ts';
 import type { StepAnswers } from '../../../shared/core/walkSteps.ts';
-import type { RequestedConversion } from './conversionRequest.ts';
+import type { ConversionParameters } from './conversionRequest.ts';
 
 /** The options of a run of a conversion command. */
 export interface ConversionOptions {
-	readonly order: RequestedConversion;
+	readonly order: ConversionParameters;
 	/** Whether all files are sent in one request, which returns one archive. */
 	readonly together: boolean;
 }

@@ -13,7 +13,7 @@ interface ChunkSettings {
 }
 
 /** The kind of a conversion and its settings. */
-export interface RequestedConversion {
+export interface ConversionParameters {
 	readonly kind: ConversionKind;
 	readonly settings: ChunkSettings;
 }
@@ -40,7 +40,7 @@ export function conversionUrl(serviceUrl: string, kind: ConversionKind): string 
  * process the body as a stream.
  */
 export function conversionFields<File extends FormFile>(
-	{ kind, settings }: RequestedConversion,
+	{ kind, settings }: ConversionParameters,
 	files: readonly File[],
 ): readonly FormField<File>[] {
 	const uploads = files.map((file) => ({ name: 'files', file }));

@@ -8,7 +8,7 @@ export type NonDocumentContent = 'page' | 'error' | 'xml';
  * document. Markdown may start with HTML, and may be a sample of JSON. With `isMarkdown`, the text
  * is declared as Markdown, and only a complete page, or one without any Markdown, is a page.
  */
-export function otherContentOf(text: EncodedText, isMarkdown: boolean): NonDocumentContent | undefined {
+export function nonDocumentContentOf(text: EncodedText, isMarkdown: boolean): NonDocumentContent | undefined {
 	if (isErrorObject(text)) {
 		return 'error';
 	}

@@ -25,7 +25,7 @@ export function errorDetail(body: Uint8Array): ServiceDetail | undefined {
  * Returns the text of an unexpected body with a success status: the field `detail`, or the title of
  * a page. Returns `undefined` for other text, which may be the document.
  */
-export function strayDetail(body: Uint8Array): ServiceDetail | undefined {
+export function detailFieldOrPageTitle(body: Uint8Array): ServiceDetail | undefined {
 	return detail(detailField(body) ?? /<title\b[^<>]*>([^<]*)/i.exec(beginningOf(body))?.[1] ?? '');
 }
 

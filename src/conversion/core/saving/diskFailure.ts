@@ -41,7 +41,7 @@ export function topLevelName(path: string): string {
 }
 
 /** Returns an error with further details. Existing details take precedence. */
-export function withDetails({ code, details, cause }: UserError, further: ErrorDetails): UserError {
+export function addErrorDetails({ code, details, cause }: UserError, further: ErrorDetails): UserError {
 	return new UserError(code, { ...further, ...details }, cause);
 }
 

@@ -1,5 +1,5 @@
 import type { SkippedEntry, SkipReason } from '../archives/checkArchive.ts';
-import { conversionUrl, type RequestedConversion, type SentFile } from '../requests/conversionRequest.ts';
+import { type ConversionParameters, conversionUrl, type SentFile } from '../requests/conversionRequest.ts';
 
 /**
  * `manifest.json`: the content and the origin of a folder of saved files. A public format; its
@@ -94,7 +94,7 @@ export function skippedProblems(skipped: readonly SkippedEntry[], files: number)
 export function manifestHead(
 	sources: readonly SentFile[],
 	serviceUrl: string,
-	{ kind, settings }: RequestedConversion,
+	{ kind, settings }: ConversionParameters,
 	convertedAt: Date,
 ): Omit<Manifest, 'chunks' | 'problems'> {
 	return {
@@ -106,7 +106,7 @@ export function manifestHead(
 }
 
 /** Returns the service and the settings of a conversion. Only the host of the URL is included. */
-export function manifestService(serviceUrl: string, { kind, settings }: RequestedConversion): ManifestService {
+export function manifestService(serviceUrl: string, { kind, settings }: ConversionParameters): ManifestService {
 	const service = { host: new URL(serviceUrl).host, endpoint: conversionUrl('', kind) };
 	const split = { split_level: settings.splitLevel, max_chunk_lines: settings.maxChunkLines };
 	return kind === 'chunks' ? { ...service, ...split } : service;

@@ -6,7 +6,7 @@ import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/err
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { pathWithSlashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
-import { diskFailure, isFailureOfFolder, withDetails } from '../../core/saving/diskFailure.ts';
+import { addErrorDetails, diskFailure, isFailureOfFolder } from '../../core/saving/diskFailure.ts';
 import { isUnchanged, outputPathForContent, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
 import { readEntry } from '../archives/readArchive.ts';
@@ -82,7 +82,7 @@ export async function convertIntoFolder(
 			await folder.close();
 		}
 	} catch (error) {
-		throw error instanceof UserError ? withDetails(error, { file: basename(conversion.folder) }) : error;
+		throw error instanceof UserError ? addErrorDetails(error, { file: basename(conversion.folder) }) : error;
 	}
 }
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
-import type { RequestedConversion } from '../../core/requests/conversionRequest.ts';
+import type { ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import { manifestChunk } from '../../core/saving/chunkRecords.ts';
 import type { JournalRecord } from '../../core/saving/folderJournal.ts';
 import { conversionKindOf, FolderRecords, type SourceRecord } from '../../core/saving/folderRecords.ts';
@@ -13,14 +13,14 @@ import {
 	manifestService,
 } from '../../core/saving/manifest.ts';
 import { readManifest } from '../../core/saving/readManifest.ts';
-import { type ArchiveToSave, manifestName, type SavedDamage, saveArchiveFiles } from '../saving/saveArchiveFiles.ts';
+import { type ArchiveToSave, type DamageCounts, manifestName, saveArchiveFiles } from '../saving/saveArchiveFiles.ts';
 import { StagedFiles } from '../saving/stagedFiles.ts';
 import type { TargetFolder } from '../saving/targetFolder.ts';
 import { JournalFile } from './journalFile.ts';
 import { emptyChecksum, recordWithExistingFiles, recoverRecords, removeTemporaryFiles } from './recoverRecords.ts';
 
 /** A file that stays because a conversion did not write it or it was edited since. */
-export interface KeptFile {
+export interface UnreplacedFile {
 	/** Its path relative to the target folder, with `/`. */
 	readonly path: string;
 	readonly reason: 'edited' | 'exists';
@@ -106,9 +106,9 @@ export class ConvertedFolder {
 	 * files at one of the paths that belong neither to the record nor to another known conversion.
 	 * @throws {UserError} of `diskFailure`
 	 */
-	async findKept(record: SourceRecord | undefined, paths: readonly string[]): Promise<readonly KeptFile[]> {
+	async findKept(record: SourceRecord | undefined, paths: readonly string[]): Promise<readonly UnreplacedFile[]> {
 		const known = new Map(record?.files.map(({ path, sha256 }) => [path, sha256]));
-		const kept: KeptFile[] = [];
+		const kept: UnreplacedFile[] = [];
 		for (const path of new Set([...known.keys(), ...paths])) {
 			const current = await this.#target.describe(path);
 			const expected = known.get(path) ?? this.records.otherFile(path);
@@ -130,7 +130,7 @@ export class ConvertedFolder {
 		output: string,
 		record: NewRecord,
 		signal: AbortSignal,
-	): Promise<SavedDamage> {
+	): Promise<DamageCounts> {
 		const previous = this.records.get(record.path, conversionKindOf(record.service));
 		if (converted.kind === 'archive') {
 			return this.#saveArchive(converted.source, { ...record, output }, previous, signal);
@@ -157,7 +157,7 @@ export class ConvertedFolder {
 		record: NewRecord & Pick<SourceRecord, 'output'>,
 		previous: SourceRecord | undefined,
 		signal: AbortSignal,
-	): Promise<SavedDamage> {
+	): Promise<DamageCounts> {
 		// The next run finds the temporary files by this record.
 		await this.#journal.append({ ...record, files: previous?.files ?? [], isComplete: false, replaced: {} });
 		const staged = new StagedFiles(this.#target);
@@ -213,7 +213,7 @@ export class ConvertedFolder {
 	 * Writes `manifest.json` if a record has changed, and deletes the journal.
 	 * @throws {UserError} of `TargetFolder`
 	 */
-	async store(serviceUrl: string, order: RequestedConversion, convertedAt: Date): Promise<void> {
+	async store(serviceUrl: string, order: ConversionParameters, convertedAt: Date): Promise<void> {
 		if (this.records.isChanged) {
 			await this.#journal.begin();
 			const manifest = this.records.toManifest(manifestService(serviceUrl, order), convertedAt.toISOString());

@@ -3,10 +3,10 @@ import type { UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { FailedConversion } from '../../core/jobs/conversions.ts';
-import type { ConversionKind, RequestedConversion } from '../../core/requests/conversionRequest.ts';
+import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { SourceRecord } from '../../core/saving/folderRecords.ts';
 import type { TransferProgress } from '../convertDocument.ts';
-import type { KeptFile } from './convertedFolder.ts';
+import type { UnreplacedFile } from './convertedFolder.ts';
 import type { LockOptions } from './folderLock.ts';
 
 /** A document to convert into a folder. */
@@ -26,7 +26,7 @@ export interface FolderConversion extends LockOptions {
 	/** The permissions of new files; without it, those of the process. */
 	readonly newFileMode?: number;
 	readonly sources: readonly FolderSource[];
-	readonly order: RequestedConversion;
+	readonly order: ConversionParameters;
 	/** Base URL of the service, without a trailing slash. */
 	readonly serviceUrl: string;
 	/** Whether unchanged sources are sent too. */
@@ -78,7 +78,7 @@ export interface FailedSource extends Pick<FailedConversion, 'error' | 'detail'>
 /** A source that was not converted because saving would replace these files. */
 export interface UnconvertedSource {
 	readonly source: FolderSource;
-	readonly files: readonly KeptFile[];
+	readonly files: readonly UnreplacedFile[];
 }
 
 /** A new result that would replace files that were edited, or that no conversion has written. */

@@ -3,7 +3,7 @@ import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import type { Utf8Text } from '../../../shared/core/textEncoding.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
-import type { RequestedConversion, SentFile } from '../../core/requests/conversionRequest.ts';
+import type { ConversionParameters, SentFile } from '../../core/requests/conversionRequest.ts';
 import { chunkRecord, type SavedEntry } from '../../core/saving/chunkRecords.ts';
 import {
 	conversionManifestText,
@@ -25,7 +25,7 @@ export interface ArchiveToSave {
 	/** Returns the headings of each entry, in the same order; `undefined` when they are unknown. */
 	readonly headingPaths: (signal: AbortSignal) => Promise<readonly (readonly string[] | undefined)[]>;
 	readonly sent: readonly SentFile[];
-	readonly order: RequestedConversion;
+	readonly order: ConversionParameters;
 	/** Base URL of the service that returned the archive. */
 	readonly serviceUrl: string;
 	/** When the conversion was started, in milliseconds since 1 January 1970 UTC. */
@@ -76,7 +76,7 @@ function entryPaths(entries: readonly ArchiveEntry[]): readonly string[] {
 }
 
 /** What is missing in the saved files of a result. */
-export interface SavedDamage {
+export interface DamageCounts {
 	/** The number of damaged files, which are listed in the manifest only. */
 	readonly damaged: number;
 	/** The number of places in saved texts that could not be read and contain U+FFFD. */
@@ -92,7 +92,7 @@ export async function saveArchiveFiles(
 	source: ArchiveToSave,
 	destination: Destination,
 	{ signal, saved }: SavingProgress,
-): Promise<SavedDamage> {
+): Promise<DamageCounts> {
 	const { folder, name, existing } = destination;
 	const sources = source.sent.map((file) => file.name);
 	const encoder = new TextEncoder();
@@ -140,7 +140,7 @@ async function* savedEntries(
 	{ archive, entries, headingPaths }: ArchiveToSave,
 	{ folder, name, existing }: Destination,
 	signal: AbortSignal,
-): AsyncGenerator<(SavedEntry & Pick<SavedDamage, 'unreadable'>) | ManifestProblem> {
+): AsyncGenerator<(SavedEntry & Pick<DamageCounts, 'unreadable'>) | ManifestProblem> {
 	const paths = entryPaths(entries);
 	const headings = await headingPaths(signal);
 	for (const [index, path] of paths.entries()) {

@@ -2,7 +2,7 @@ import type { ErrorDetails } from '../../../shared/core/errors.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
-import type { RequestedConversion, SentFile } from '../../core/requests/conversionRequest.ts';
+import type { ConversionParameters, SentFile } from '../../core/requests/conversionRequest.ts';
 
 /**
  * A document that goes into a ZIP: a text, or entries of an archive, which go into a folder if the
@@ -30,7 +30,7 @@ export interface ZipPlan {
 	readonly path: string;
 	readonly items: readonly ZipItem[];
 	readonly sent: readonly SentFile[];
-	readonly order: RequestedConversion;
+	readonly order: ConversionParameters;
 	/** Base URL of the service that converted the documents. */
 	readonly serviceUrl: string;
 	/**

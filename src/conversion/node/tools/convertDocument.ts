@@ -12,7 +12,7 @@ import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { findInFolders, type NamedFolder } from '../../../shared/node/findInFolders.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import type { ConvertedDocument } from '../../core/jobs/conversions.ts';
-import type { ConversionKind, RequestedConversion } from '../../core/requests/conversionRequest.ts';
+import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { ConversionService } from '../../core/requests/conversionService.ts';
 import { headingPaths } from '../archives/describeEntries.ts';
 import { readEntry } from '../archives/readArchive.ts';
@@ -38,7 +38,7 @@ export interface ConvertToolHost {
 	readonly requireTrust: () => void;
 	/** @throws {UserError} when there is no conversion service */
 	readonly service: () => ConversionService;
-	readonly order: (kind: ConversionKind) => RequestedConversion;
+	readonly order: (kind: ConversionKind) => ConversionParameters;
 	/** Milliseconds without a byte sent or received; 0 for no limit. */
 	readonly idleTimeout: () => number;
 	/** The folders whose documents may be converted. */

@@ -4,7 +4,7 @@ import type { Conversions } from '../../core/jobs/conversions.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { readEntry } from '../../node/archives/readArchive.ts';
 import type { ConvertedFiles } from './convertedFiles.ts';
-import { type FoundChunk, targetChunk, targetChunks } from './targets.ts';
+import { type ChunkInArchive, targetChunk, targetChunks } from './targets.ts';
 import type { ConversionsView } from './view.ts';
 
 /** The services that the commands for chunks use. */
@@ -66,7 +66,7 @@ export async function copyChunk(context: ChunkContext, args: readonly unknown[])
  */
 async function copyOf(
 	{ descriptions }: ChunkContext,
-	{ archive, chunk }: FoundChunk,
+	{ archive, chunk }: ChunkInArchive,
 ): Promise<{ readonly text: string; readonly status: string }> {
 	const { document, entry } = chunk;
 	const content = await readEntry(archive, entry);

@@ -124,7 +124,7 @@ function removedFileText(): string {
 /**
  * Registers a code lens that offers to convert a missing document again, such as in a restored tab.
  */
-export function registerConvertedLenses(files: ConvertedFiles): Disposable {
+export function registerConvertAgainLens(files: ConvertedFiles): Disposable {
 	return vscode.languages.registerCodeLensProvider(
 		{ scheme: convertedScheme },
 		{

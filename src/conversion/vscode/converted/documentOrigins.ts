@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import type { ConversionDocument } from '../../core/jobs/conversions.ts';
-import type { RequestedConversion } from '../../core/requests/conversionRequest.ts';
+import type { ConversionParameters } from '../../core/requests/conversionRequest.ts';
 
 /** The files of a document, and the conversion that was requested. */
 export interface DocumentOrigin extends Pick<ConversionDocument, 'name' | 'sources'> {
-	readonly order: RequestedConversion;
+	readonly order: ConversionParameters;
 }
 
 const originsKey = 'conversion.origins';

@@ -45,7 +45,7 @@ export function targetFile(conversions: Conversions, files: ConvertedFiles, targ
 }
 
 /** A chunk, all chunks of its archive, and the archive. */
-export interface FoundChunk {
+export interface ChunkInArchive {
 	readonly chunk: Chunk;
 	readonly chunks: readonly Chunk[];
 	readonly archive: Uint8Array;
@@ -56,7 +56,7 @@ export interface FoundChunk {
  * active editor.
  * @throws {UserError} `conversion/no-converted-file` when there is none.
  */
-export function targetChunk(conversions: Conversions, target: unknown): FoundChunk {
+export function targetChunk(conversions: Conversions, target: unknown): ChunkInArchive {
 	const uri = target instanceof vscode.Uri ? target : activeFile();
 	const chunk = isNode(target) ? target : uri && nodeOfFile(conversions, uri);
 	const outcome = chunk?.type === 'chunk' ? conversions.outcomeOf(chunk.document) : undefined;
@@ -100,7 +100,10 @@ export function targetDocumentId(target: unknown): string | undefined {
  * returns the only chunk, see {@link targetChunk}.
  * @throws {UserError} as {@link targetChunk}
  */
-export function targetChunks(conversions: Conversions, [target, selected]: readonly unknown[]): readonly FoundChunk[] {
+export function targetChunks(
+	conversions: Conversions,
+	[target, selected]: readonly unknown[],
+): readonly ChunkInArchive[] {
 	const rows = Array.isArray(selected) && selected.includes(target) ? selected.filter(isNode) : [];
 	const texts = rows.filter((row) => row.type === 'chunk').filter(({ entry }) => isText(entry.name));
 	const inOrder = [...Map.groupBy(texts, ({ document }) => document).values()].flatMap((ofOne) =>

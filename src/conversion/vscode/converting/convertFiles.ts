@@ -13,8 +13,8 @@ import { nameList } from '../../core/jobs/results.ts';
 import type { ConversionOptions } from '../../core/requests/conversionOptions.ts';
 import {
 	type ConversionKind,
+	type ConversionParameters,
 	filesOfRequests,
-	type RequestedConversion,
 } from '../../core/requests/conversionRequest.ts';
 import { type ConversionService, requireConversionService } from '../../core/requests/conversionService.ts';
 import type { DocumentOrigin } from '../converted/documentOrigins.ts';
@@ -192,7 +192,7 @@ function requireFiles(host: Host, { accepted, refused, folders }: ChosenFiles): 
 	});
 }
 
-function orderFromSettings({ splitLevel, maxChunkLines }: ConvertContext, kind: ConversionKind): RequestedConversion {
+function orderFromSettings({ splitLevel, maxChunkLines }: ConvertContext, kind: ConversionKind): ConversionParameters {
 	return { kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } };
 }
 

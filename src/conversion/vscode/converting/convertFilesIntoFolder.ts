@@ -8,7 +8,7 @@ import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import { stoppedError } from '../../core/jobs/results.ts';
-import type { ConversionKind, RequestedConversion } from '../../core/requests/conversionRequest.ts';
+import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { ChunkTasks } from '../../node/archives/chunkWorker.ts';
 import { headingPaths } from '../../node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../node/folders/convertIntoFolder.ts';
@@ -86,7 +86,7 @@ export async function convertFilesIntoFolder(context: IntoFolderContext, args: r
 async function chooseOrder(
 	{ splitLevel, maxChunkLines }: IntoFolderContext,
 	{ kind }: IntoFolderOptions,
-): Promise<RequestedConversion> {
+): Promise<ConversionParameters> {
 	const settings = { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value };
 	if (kind === 'markdown' || kind === 'chunks') {
 		return { kind, settings };

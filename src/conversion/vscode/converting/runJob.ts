@@ -16,7 +16,7 @@ import type {
 } from '../../core/jobs/conversions.ts';
 import { decidePresentation, jobFailure } from '../../core/jobs/results.ts';
 import type { RunningUploads } from '../../core/jobs/runningUploads.ts';
-import type { RequestedConversion } from '../../core/requests/conversionRequest.ts';
+import type { ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { TransferProgress } from '../../node/convertDocument.ts';
 import { DocumentSender } from '../../node/documentSender.ts';
 import type { ConvertedFiles } from '../converted/convertedFiles.ts';
@@ -40,7 +40,7 @@ export interface JobContext {
 
 /** The files of a job, after the user answered all prompts. */
 interface JobPlan {
-	readonly order: RequestedConversion;
+	readonly order: ConversionParameters;
 	/** Base URL of the service. */
 	readonly serviceUrl: string;
 	readonly requests: readonly PlannedRequest[];

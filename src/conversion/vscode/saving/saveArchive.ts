@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
-import { withDetails } from '../../core/saving/diskFailure.ts';
+import { addErrorDetails } from '../../core/saving/diskFailure.ts';
 import { portableName } from '../../core/saving/portablePaths.ts';
 import { isArchiveFailure } from '../../messages.ts';
 import { TargetFolder } from '../../node/saving/targetFolder.ts';
@@ -41,6 +41,6 @@ async function writeReceived(path: string, received: Uint8Array, { id, name }: C
 		const folder = await TargetFolder.open(dirname(path));
 		await folder.write(basename(path), received, 'is replaced');
 	} catch (error) {
-		throw error instanceof UserError ? withDetails(error, { file: name, archive: id }) : error;
+		throw error instanceof UserError ? addErrorDetails(error, { file: name, archive: id }) : error;
 	}
 }

@@ -9,7 +9,7 @@ import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import { type CommonFolder, commonFolder } from '../../core/jobs/commonFolder.ts';
 import type { Conversions } from '../../core/jobs/conversions.ts';
-import { withDetails } from '../../core/saving/diskFailure.ts';
+import { addErrorDetails } from '../../core/saving/diskFailure.ts';
 import { portableName } from '../../core/saving/portablePaths.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { type ZipItem, type ZipResult, zipFileCount, zipStateIndexes } from '../../node/saving/zipPlan.ts';
@@ -59,7 +59,7 @@ export async function saveAsZip(context: ZipContext, args: readonly unknown[]): 
 		notifySaved(target, name, result).catch((error: unknown) => logFailure(context.host, 'Show the saved ZIP', error));
 	} catch (error) {
 		const details = { file: first.name, ...(chosen.length === 1 ? { zip: first.id } : {}) };
-		throw error instanceof UserError ? withDetails(error, details) : error;
+		throw error instanceof UserError ? addErrorDetails(error, details) : error;
 	}
 }
 

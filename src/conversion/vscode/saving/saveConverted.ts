@@ -6,7 +6,7 @@ import { sum } from '../../../shared/core/sum.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { Conversions } from '../../core/jobs/conversions.ts';
-import { withDetails } from '../../core/saving/diskFailure.ts';
+import { addErrorDetails } from '../../core/saving/diskFailure.ts';
 import {
 	manifestName,
 	type SavingProgress,
@@ -51,7 +51,7 @@ export async function saveConverted(
 		}
 		notifySaved(resolved, result).catch((error: unknown) => logFailure(context.host, 'Show the saved files', error));
 	} catch (error) {
-		throw error instanceof UserError ? withDetails(error, detailsOf(items)) : error;
+		throw error instanceof UserError ? addErrorDetails(error, detailsOf(items)) : error;
 	}
 }
 
@@ -104,7 +104,7 @@ async function saveItems(conversions: Conversions, resolved: readonly ResolvedIt
 		if (error instanceof Cancelled && saved > 0) {
 			return { saved, total, damaged, cancelled: true };
 		}
-		throw error instanceof UserError ? withDetails(error, { saved, total }) : error;
+		throw error instanceof UserError ? addErrorDetails(error, { saved, total }) : error;
 	}
 	if (saved === 0) {
 		throw new UserError('conversion/entry-damaged');
@@ -130,7 +130,7 @@ async function saveItem({ item, destination }: ResolvedItem, progress: SavingPro
 		if (error.code === 'conversion/entry-damaged') {
 			return 1;
 		}
-		throw withDetails(error, { file: item.document.name });
+		throw addErrorDetails(error, { file: item.document.name });
 	}
 }
 

@@ -1,5 +1,5 @@
 import {
-	type DataItem,
+	type AnswerItem,
 	dataAnswer,
 	quotedDataNote,
 	quoteExternal,
@@ -84,7 +84,7 @@ function compareOperations(a: AffectedOperationSummary, b: AffectedOperationSumm
 /** Maximum number of errors of an operation, and of changes that an operation names. */
 const maximumErrors = 3;
 
-function operationItem({ kind, path, line, name, errors, changes }: AffectedOperationSummary): DataItem {
+function operationItem({ kind, path, line, name, errors, changes }: AffectedOperationSummary): AnswerItem {
 	const first = errors.slice(0, maximumErrors).map((error) => shortenExternal(error, 200));
 	const coordinates = [...new Set(changes.map(({ coordinate }) => coordinate))].slice(0, maximumErrors);
 	const reasons = kind === 'broken' ? first.map((error) => quoteExternal(error, 200)) : coordinates;
@@ -104,7 +104,7 @@ function operationItem({ kind, path, line, name, errors, changes }: AffectedOper
 const effects = ['breaking', 'dangerous', 'safe'] as const;
 
 /** Returns the changes that can break operations first, then the others in their groups. */
-function changeItems(changes: readonly SchemaChange[], describe: CompareToolHost['describe']): readonly DataItem[] {
+function changeItems(changes: readonly SchemaChange[], describe: CompareToolHost['describe']): readonly AnswerItem[] {
 	const rank = (change: SchemaChange) =>
 		effects.indexOf(change.effect.kind) * changeGroups.length + changeGroups.indexOf(reportGroupOf(change));
 	return changes

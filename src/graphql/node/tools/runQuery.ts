@@ -15,8 +15,8 @@ import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../send
 import { runQueryDefinition } from './definitions.ts';
 import { adviceFor, shapeAnswer, valuesAnswer } from './responseAnswer.ts';
 
-/** An operation that a model wants to run, for the questions to the user. */
-export interface RequestedRun {
+/** An operation that a model wants to run, after it and its variables were checked. */
+export interface PreparedToolRun {
 	readonly environment: ApiEnvironment;
 	readonly operation: CheckedOperation;
 	readonly variables: JsonObject;
@@ -52,13 +52,13 @@ export interface RunToolHost {
 	 * Asks the user to confirm a mutation, which is never in production.
 	 * @throws {Cancelled} when the user declines. {UserError} when there is nobody to ask
 	 */
-	readonly confirmMutation: (run: RequestedRun) => Promise<void>;
+	readonly confirmMutation: (run: PreparedToolRun) => Promise<void>;
 	/**
 	 * Asks the user to return field values of production to the model, or to run a query with
 	 * `identifyingArguments`.
 	 * @throws {Cancelled} when the user declines. {UserError} when there is nobody to ask
 	 */
-	readonly confirmValues: (run: RequestedRun) => Promise<void>;
+	readonly confirmValues: (run: PreparedToolRun) => Promise<void>;
 }
 
 /** Maximum number of requests at the same time. A model can start any number of calls. */
@@ -112,11 +112,11 @@ const maximumResponses = 2;
 class LastResponses {
 	readonly #responses = new Map<string, GraphqlHttpResponse>();
 
-	of(run: RequestedRun): GraphqlHttpResponse | undefined {
+	of(run: PreparedToolRun): GraphqlHttpResponse | undefined {
 		return this.#responses.get(keyOfRun(run));
 	}
 
-	add(run: RequestedRun, response: GraphqlHttpResponse): void {
+	add(run: PreparedToolRun, response: GraphqlHttpResponse): void {
 		const key = keyOfRun(run);
 		this.#responses.delete(key);
 		this.#responses.set(key, response);
@@ -126,7 +126,7 @@ class LastResponses {
 	}
 }
 
-function keyOfRun({ environment, operation, variables }: RequestedRun): string {
+function keyOfRun({ environment, operation, variables }: PreparedToolRun): string {
 	return JSON.stringify([environment.id, environment.api.url, operation.text, variables]);
 }
 
@@ -134,7 +134,7 @@ function keyOfRun({ environment, operation, variables }: RequestedRun): string {
  * Checks the operation and its variables.
  * @throws {UserError} `graphql/…`, `environment/…`
  */
-async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedRun> {
+async function prepare(host: RunToolHost, input: JsonObject): Promise<PreparedToolRun> {
 	const environment = host.environment(textFromToolInput(input, 'environment'));
 	const graphql = readGraphql(textFromToolInput(input, 'document') ?? '');
 	const chosen = chooseOperation(graphql.definitions, { name: textFromToolInput(input, 'operationName') });
@@ -164,7 +164,7 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedR
  * @throws {UserError} `graphql/tool-values-not-allowed`, `graphql/tool-identifiers-not-allowed`;
  * what `confirmValues` throws
  */
-async function requireValues({ confirmValues }: RunToolHost, run: RequestedRun): Promise<void> {
+async function requireValues({ confirmValues }: RunToolHost, run: PreparedToolRun): Promise<void> {
 	const { label, kind, allowValues } = run.environment;
 	if (!allowValues) {
 		throw run.returnsValues
@@ -185,7 +185,7 @@ const maximumShownArguments = 5;
 const maximumArgumentLength = 80;
 
 /** Returns the names of the first identifying arguments of a run. */
-export function shownArguments({ identifyingArguments }: RequestedRun): string {
+export function shownArguments({ identifyingArguments }: PreparedToolRun): string {
 	return shownNames(identifyingArguments);
 }
 
@@ -207,7 +207,7 @@ function withMessageForTools<T>(readVariables: () => T): T {
 }
 
 /** @throws {UserError} `graphql/tool-mutation-in-production`; what `confirmMutation` throws */
-async function requireMutation({ confirmMutation }: RunToolHost, run: RequestedRun): Promise<void> {
+async function requireMutation({ confirmMutation }: RunToolHost, run: PreparedToolRun): Promise<void> {
 	const { label, kind } = run.environment;
 	if (kind === 'production') {
 		throw new UserError('graphql/tool-mutation-in-production', { environment: label });

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { type ProgramLanguage, programLanguages } from '../../core/client/code/languages.ts';
-import { checkRunTarget } from '../running/prepareRun.ts';
+import { checkTargetOperation } from '../running/prepareRun.ts';
 import { chooseRunTarget } from '../running/runTarget.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -21,7 +21,7 @@ export async function openProgram(
 ): Promise<void> {
 	const { host, schemas } = services;
 	const target = await chooseRunTarget(services, args);
-	const operation = await checkRunTarget(target);
+	const operation = await checkTargetOperation(target);
 	const environment = host.environments.requireActiveApi();
 	const language = requestedLanguage(args) ?? (await pickLanguage(operation.label));
 	const { schema } = (await schemas.load(target.document)) ?? (await schemas.ofEnvironment()) ?? (await fetchSchema());

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
-import { replaceControlCharacters, withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
 import { compareWithRestResponse } from '../../core/client/comparison/compareWithRestResponse.ts';
@@ -60,7 +60,7 @@ async function chooseResponse(): Promise<ChosenText> {
 			read: async () => ({ text: await vscode.env.clipboard.readText(), name: undefined }),
 		},
 		...documents.map((document) => ({
-			label: `$(json) ${withoutIcons(replaceControlCharacters(nameOf(document.uri)))}`,
+			label: `$(json) ${escapeIcons(replaceControlCharacters(nameOf(document.uri)))}`,
 			description: vscode.l10n.t('open file'),
 			read: async () => ({ text: document.getText(), name: nameOf(document.uri) }),
 		})),

@@ -14,7 +14,7 @@ import {
 	requestCountFor,
 } from '../../node/fetchAllPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { type OperationRunner, withOperationDetails } from './operationRunner.ts';
+import { addOperationDetails, type OperationRunner } from './operationRunner.ts';
 import type { CheckedRunTarget } from './prepareRun.ts';
 import { type RunCommandResult, runCommandResult } from './runResult.ts';
 import type { RunTarget } from './runTarget.ts';
@@ -104,7 +104,7 @@ export class AllPagesRunner {
 		}
 		const operation = operationLabel(target.operation);
 		const error = stopped === 'page-failed' ? failure : new UserError(errorCodeOfStop[stopped], { operation, pages });
-		void reportFailure(this.#services.host, command, withOperationDetails(error, target, command));
+		void reportFailure(this.#services.host, command, addOperationDetails(error, target, command));
 	}
 }
 

@@ -11,7 +11,7 @@ import { type GraphqlHttpResponse, sendGraphql } from '../../node/sendGraphql.ts
 import type { GraphqlServices } from '../services/services.ts';
 import {
 	type CheckedRunTarget,
-	checkRunTarget,
+	checkTargetOperation,
 	confirmProductionMutation,
 	type PreparedRun,
 	prepareRun,
@@ -64,7 +64,7 @@ export class OperationRunner implements Disposable {
 			requireTrust();
 			const start = { ...earlier, environment: host.environments.requireApi(earlier.environment.id) };
 			return this.#run(start, async () => start).catch((error: unknown) => {
-				throw withOperationDetails(error, earlier.target, command);
+				throw addOperationDetails(error, earlier.target, command);
 			});
 		});
 	}
@@ -85,7 +85,7 @@ export class OperationRunner implements Disposable {
 			try {
 				return await run(given);
 			} catch (error) {
-				throw withOperationDetails(error, given.target, command);
+				throw addOperationDetails(error, given.target, command);
 			}
 		};
 		return runCommandAction(
@@ -94,8 +94,8 @@ export class OperationRunner implements Disposable {
 			async () => {
 				requireTrust();
 				const target = await chooseRunTarget(this.#services, args);
-				const operation = await checkRunTarget(target).catch((error: unknown) => {
-					throw withOperationDetails(error, target, command);
+				const operation = await checkTargetOperation(target).catch((error: unknown) => {
+					throw addOperationDetails(error, target, command);
 				});
 				start = { target, operation, environment: host.environments.requireActiveApi() };
 				return runStart(start);
@@ -226,7 +226,7 @@ function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
  * error message can offer to run the operation again with `command`. Returns other errors
  * unchanged.
  */
-export function withOperationDetails(
+export function addOperationDetails(
 	error: unknown,
 	{ document, operation, variableSet }: RunTarget,
 	command: CommandId,

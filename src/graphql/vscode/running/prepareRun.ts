@@ -24,7 +24,7 @@ export interface PreparedRun extends CheckedRunTarget {
 }
 
 /** Checks the text of an operation. @throws {UserError} the errors of `checkOperation` */
-export async function checkRunTarget({ query, operation }: RunTarget): Promise<CheckedOperation> {
+export async function checkTargetOperation({ query, operation }: RunTarget): Promise<CheckedOperation> {
 	const { checkOperation } = await import('../../core/withLibraries.ts');
 	return checkOperation(query, operationLabel(operation));
 }

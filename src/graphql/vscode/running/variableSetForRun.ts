@@ -3,7 +3,7 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import type { VariableSet, VariableValues } from '../../core/language/variables/variablesFile.ts';
-import type { FoundVariableSets } from '../../core/withLibraries.ts';
+import type { VariableSetSelection } from '../../core/withLibraries.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import type { ChosenVariableSets } from '../services/variableSets.ts';
@@ -13,7 +13,7 @@ import type { RunTarget } from './runTarget.ts';
  * Reads the variable sets of an operation from the variables file of its document.
  * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`
  */
-async function readOperationSets(storedChoices: ChosenVariableSets, target: RunTarget): Promise<FoundVariableSets> {
+async function readOperationSets(storedChoices: ChosenVariableSets, target: RunTarget): Promise<VariableSetSelection> {
 	const { document, operation, variableSet: requested } = target;
 	const uri = variablesUriFor(document.uri);
 	const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { hasApi } from '../../../environments/core/environment.ts';
 import type { Host } from '../../../host.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import { escapeIcons } from '../../../shared/core/sanitizeText.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { WorkerSchemaSource } from '../../node/schemaWorker.ts';
 import { readTextOfUri } from '../documents/readTextOfUri.ts';
@@ -87,7 +87,7 @@ async function choose(
 		for (const { version, isCurrent } of offered) {
 			const date = versionDate(version);
 			choices.push({
-				label: withoutIcons(title),
+				label: escapeIcons(title),
 				description: isCurrent ? vscode.l10n.t('current, since {0}', date) : date,
 				schema: {
 					title,

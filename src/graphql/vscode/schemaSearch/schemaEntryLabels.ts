@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { replaceControlCharacters, withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import type { SchemaEntryDescription } from '../../core/language/search/describeSchemaEntry.ts';
 import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { contractLevelLabel } from '../languageFeatures/elementParagraphs.ts';
@@ -85,7 +85,7 @@ const icons: Readonly<Record<EntryKind, string>> = {
 
 /** Returns a text of a server on one line. Names of an invalid schema can contain anything. */
 function plain(text: string): string {
-	return withoutIcons(replaceControlCharacters(text.slice(0, maximumTextLength)).replaceAll(/\s+/g, ' ').trim());
+	return escapeIcons(replaceControlCharacters(text.slice(0, maximumTextLength)).replaceAll(/\s+/g, ' ').trim());
 }
 
 function statusLabel({ contract, deprecated, deprecation }: SchemaEntryDescription): string {

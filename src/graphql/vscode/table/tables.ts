@@ -3,7 +3,7 @@ import type { Host } from '../../../host.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
-import { replaceControlCharacters, withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { findObjectLists, type ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
@@ -122,7 +122,7 @@ async function chooseList(
 		return longest;
 	}
 	const items = lists.map((list) => ({
-		label: withoutIcons(replaceControlCharacters(list.path.join('.'))),
+		label: escapeIcons(replaceControlCharacters(list.path.join('.'))),
 		description: rowCountText(list).replace('{0}', String(list.rows.length)),
 		list,
 	}));

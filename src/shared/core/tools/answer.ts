@@ -58,7 +58,7 @@ export function listAnswer({ head, items, offset, end = items.length }: ListedIt
 }
 
 /** An item of a list, as a line of text and as data. */
-export interface DataItem {
+export interface AnswerItem {
 	readonly line: string;
 	readonly data: JsonObject;
 }
@@ -71,7 +71,7 @@ interface ListedData {
 	readonly data: JsonObject;
 	/** The name of the member of the data with the shown items. */
 	readonly name: string;
-	readonly items: readonly DataItem[];
+	readonly items: readonly AnswerItem[];
 	/** Index of the first item to show. */
 	readonly offset: number;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import bundled from '../../../../media/catalog.json' with { type: 'json' };
-import { type DeprecationLogEntry, logOf, nextVersion } from '../../../../src/catalog/core/model/catalog.ts';
+import { type DeprecationLogEntry, logRowsOfApi, nextVersion } from '../../../../src/catalog/core/model/catalog.ts';
 import { formatNumericDay } from '../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
@@ -100,7 +100,7 @@ describe('the bundled catalog', () => {
 		['alumni-rest', []],
 	] as const) {
 		it(`the bundled catalog contains the rows of the deprecation log for ${api}`, () => {
-			assert.deepEqual(logOf(catalog, api).map(rowOf), rows);
+			assert.deepEqual(logRowsOfApi(catalog, api).map(rowOf), rows);
 		});
 	}
 

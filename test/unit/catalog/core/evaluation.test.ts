@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IgnoringComment } from '../../../../src/catalog/core/detection/ignores.ts';
 import { compareSeverities, Evaluator, severityOf, statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { type Catalog, logOf } from '../../../../src/catalog/core/model/catalog.ts';
+import { type Catalog, logRowsOfApi } from '../../../../src/catalog/core/model/catalog.ts';
 import { Emitter } from '../../../../src/shared/core/emitter.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import { readSeverities } from '../../../../src/shared/core/lifecycle/severities.ts';
@@ -107,7 +107,13 @@ describe('statusOf', () => {
 function statusFor(catalog: Catalog, id: string, row: number | undefined, today: string) {
 	const day = parseDay(today);
 	assert.ok(day);
-	return statusOf(catalog, knownApi(catalog, id), row === undefined ? undefined : logOf(catalog, id)[row], day, 365);
+	return statusOf(
+		catalog,
+		knownApi(catalog, id),
+		row === undefined ? undefined : logRowsOfApi(catalog, id)[row],
+		day,
+		365,
+	);
 }
 
 describe('severityOf', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
-import { withBaseUrls } from '../../../../src/catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../../../src/catalog/core/model/baseUrls.ts';
 import { languageOfFile } from '../../../../src/shared/core/code/syntaxes.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
@@ -59,7 +59,7 @@ function readCases(name: string): readonly OutsideCase[] {
 }
 
 function usesIn({ file, text, baseUrls }: OutsideCase): readonly FoundUse[] {
-	const { catalog: configured } = withBaseUrls(catalog, baseUrls);
+	const { catalog: configured } = addBaseUrlsToCatalog(catalog, baseUrls);
 	return findingsIn(text.join('\n'), languageOfFile(file) ?? '', configured, file).map(({ use, range, constant }) => ({
 		lines: [range, ...(constant ? [constant] : [])].map(({ start }) => start.line + 1),
 		api: use.api,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { noFilter } from '../../../../src/catalog/core/catalogFilter.ts';
 import type { SectionKey } from '../../../../src/catalog/core/grouping.ts';
-import { withBaseUrls } from '../../../../src/catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../../../src/catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../../../src/catalog/core/model/catalog.ts';
 import { readPhase } from '../../../../src/catalog/core/model/phase.ts';
 import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
@@ -39,7 +39,7 @@ describe('ViewLabels', () => {
 		assert.equal(coverage(catalog, 'graphql'), '2 possible uses');
 		for (const address of ['https://gateway.example.org/alumni', '/alumni', 'ALUMNI_URL', 'ALUMNI_URL/v1']) {
 			assert.equal(
-				coverage(withBaseUrls(catalog, { 'alumni-rest': address }).catalog, 'alumni-rest'),
+				coverage(addBaseUrlsToCatalog(catalog, { 'alumni-rest': address }).catalog, 'alumni-rest'),
 				'2 possible uses',
 			);
 		}

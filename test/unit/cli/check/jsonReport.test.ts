@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import type { CheckedFinding } from '../../../../src/cli/check/checkRepository.ts';
+import type { FindingInFile } from '../../../../src/cli/check/checkRepository.ts';
 import { jsonReport } from '../../../../src/cli/check/jsonReport.ts';
-import { checkedFinding, checkedRepository } from '../../support/checkedRepository.ts';
+import { checkedRepository, findingInFile } from '../../support/checkedRepository.ts';
 
 describe('the JSON report of study-admin check', () => {
 	it('contains lines and columns from 1, and whether a finding is certain', () => {
 		const range = { start: { line: 2, character: 3 }, end: { line: 4, character: 5 } };
 		const today = { year: 2026, month: 11, day: 22 };
-		const report = (changes: Partial<CheckedFinding>) =>
-			JSON.parse(
-				JSON.stringify(jsonReport(checkedRepository(checkedFinding({ range, ...changes })), today, undefined)),
-			);
+		const report = (changes: Partial<FindingInFile>) =>
+			JSON.parse(JSON.stringify(jsonReport(checkedRepository(findingInFile({ range, ...changes })), today, undefined)));
 		const [{ findings }] = report({}).repositories;
 		const { line, column, endLine, endColumn, confidence, isIgnored } = findings[0];
 		assert.deepEqual([line, column, endLine, endColumn], [3, 4, 5, 6]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { countGraphql, countUses } from '../../../../src/cli/check/summary.ts';
-import { checkedFinding, checkedRepository } from '../../support/checkedRepository.ts';
+import { checkedRepository, findingInFile } from '../../support/checkedRepository.ts';
 
 const inGraphql = { code: 'FieldsOnCorrectType', element: undefined };
 
@@ -9,30 +9,30 @@ describe('the summary of study-admin check', () => {
 		const day = (year: number) => ({ year, month: 3, day: 31 });
 		const [first] = countUses(
 			checkedRepository(
-				checkedFinding({ daysLeft: undefined }),
-				checkedFinding({ daysLeft: 129, endOfService: day(2027) }),
-				checkedFinding({ daysLeft: -1, endOfService: day(2026) }),
+				findingInFile({ daysLeft: undefined }),
+				findingInFile({ daysLeft: 129, endOfService: day(2027) }),
+				findingInFile({ daysLeft: -1, endOfService: day(2026) }),
 			),
 		);
 		assert.deepEqual([first?.uses, first?.daysLeft, first?.endOfService], [3, -1, '2026-03-31']);
 		const [dated] = countUses(
 			checkedRepository(
-				checkedFinding({ daysLeft: undefined }),
-				checkedFinding({ daysLeft: 129, endOfService: day(2027) }),
+				findingInFile({ daysLeft: undefined }),
+				findingInFile({ daysLeft: 129, endOfService: day(2027) }),
 			),
 		);
 		assert.deepEqual([dated?.daysLeft, dated?.endOfService], [129, '2027-03-31']);
-		const [unknown] = countUses(checkedRepository(checkedFinding({ daysLeft: undefined })));
+		const [unknown] = countUses(checkedRepository(findingInFile({ daysLeft: undefined })));
 		assert.deepEqual([unknown?.daysLeft, unknown?.endOfService], [undefined, undefined]);
 	});
 
 	it('counts a use that is possible or ignored once', () => {
 		const [count] = countUses(
 			checkedRepository(
-				checkedFinding(),
-				checkedFinding({ isPossible: true }),
-				checkedFinding({ isPossible: true, ignored: { reason: undefined } }),
-				checkedFinding({ ignored: { reason: undefined } }),
+				findingInFile(),
+				findingInFile({ isPossible: true }),
+				findingInFile({ isPossible: true, ignored: { reason: undefined } }),
+				findingInFile({ ignored: { reason: undefined } }),
 			),
 		);
 		assert.deepEqual([count?.uses, count?.possible, count?.ignored], [1, 2, 1]);
@@ -41,15 +41,15 @@ describe('the summary of study-admin check', () => {
 	it('counts each finding in GraphQL as an error, a warning or a deprecation, and no lint', () => {
 		const [count] = countGraphql(
 			checkedRepository(
-				checkedFinding({ subject: inGraphql, rule: 'graphql/validation', lifecyclePhase: undefined }),
-				checkedFinding({
+				findingInFile({ subject: inGraphql, rule: 'graphql/validation', lifecyclePhase: undefined }),
+				findingInFile({
 					subject: inGraphql,
 					rule: 'graphql/validation',
 					lifecyclePhase: undefined,
 					severity: 'warning',
 				}),
-				checkedFinding({ subject: inGraphql, rule: 'graphql/deprecated', severity: 'error' }),
-				checkedFinding({ subject: inGraphql, rule: 'graphql/lint', lifecyclePhase: undefined, severity: 'warning' }),
+				findingInFile({ subject: inGraphql, rule: 'graphql/deprecated', severity: 'error' }),
+				findingInFile({ subject: inGraphql, rule: 'graphql/lint', lifecyclePhase: undefined, severity: 'warning' }),
 			),
 		);
 		assert.deepEqual([count?.errors, count?.warnings, count?.deprecated], [1, 1, 1]);

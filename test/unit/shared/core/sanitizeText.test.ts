@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { breakLinks, toDisplayName, withoutIcons } from '../../../../src/shared/core/sanitizeText.ts';
+import { breakLinks, escapeIcons, toDisplayName } from '../../../../src/shared/core/sanitizeText.ts';
 
 describe('external text', () => {
 	it('breakLinks changes Markdown links so that they are not rendered as links', () => {
 		assert.equal(breakLinks('"[Details](command:x).pdf" failed.'), '"[Details]\u200b(command:x).pdf" failed.');
 	});
 
-	it('withoutIcons changes icon syntax such as $(error) so that no icon is shown', () =>
-		assert.equal(withoutIcons('$(error) $($(sync~spin))'), '$ (error) $ ($ (sync~spin))'));
+	it('escapeIcons changes icon syntax such as $(error) so that no icon is shown', () =>
+		assert.equal(escapeIcons('$(error) $($(sync~spin))'), '$ (error) $ ($ (sync~spin))'));
 
 	const names = [
 		['Ada Løvlace', 'Ada Løvlace'],

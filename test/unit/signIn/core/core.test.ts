@@ -3,7 +3,7 @@ import type { ProviderAuthentication } from '../../../../src/environments/core/e
 import { type ApiToken, needsRenewal, readJwtPart, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
 import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
 import { tokenRefusalError } from '../../../../src/signIn/core/refusalError.ts';
-import { readScopes, sessionScopes, tokenExchangeScope } from '../../../../src/signIn/core/scopes.ts';
+import { addEnvironmentScope, readScopes, tokenExchangeScope } from '../../../../src/signIn/core/scopes.ts';
 
 const client: ProviderAuthentication = {
 	type: 'oidc',
@@ -176,7 +176,7 @@ describe('scopes', () => {
 		assert.deepEqual(readScopes([]), { environmentId: undefined, scopes: [] });
 	});
 	it('adds the pseudo-scope "environment:<id>" to the granted scopes of a session', () => {
-		assert.deepEqual(sessionScopes(['a'], 'test'), ['a', 'environment:test']);
+		assert.deepEqual(addEnvironmentScope(['a'], 'test'), ['a', 'environment:test']);
 	});
 	it('removes openid from the scopes of a token exchange', () =>
 		assert.equal(tokenExchangeScope(['openid', 'a', 'b']), 'a b'));

@@ -1,4 +1,4 @@
-import { type Machine, mostInformative, noteType } from './machine.ts';
+import { type Machine, mostInformative, recordResponseType } from './machine.ts';
 import { addParameter, responseOrValue, setMember, valueAtStep } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
@@ -28,7 +28,7 @@ export function runAssignment(machine: Machine, node: SyntaxNode): InterpretedVa
 	const given = isShown ? machine.evaluate(source) : withoutValue(machine, target, type);
 	const isAdded = isShown && /(?:\+|\.|(?<!\|)\||(?<!&)&)=$/.test(operator);
 	const value = isAdded ? addToValue(machine.evaluate(target), given, machine.sourceOf(source)) : given;
-	noteType(responseOrValue(value), type);
+	recordResponseType(responseOrValue(value), type);
 	if (value.kind === 'function') {
 		value.type ??= type;
 	}

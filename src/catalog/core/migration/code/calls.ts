@@ -3,10 +3,10 @@ import { classObject, newInstance } from './classes.ts';
 import { functionValueAt, runFunction } from './functions.ts';
 import { evaluateLibraryCall } from './libraryCalls.ts';
 import { nameForComparison } from './libraryNames.ts';
-import type { GivenArgument, Machine } from './machine.ts';
+import type { EvaluatedArgument, Machine } from './machine.ts';
 import { addParameters, responseOrValue, setMember } from './members.ts';
 import { valueOfVariable } from './names.ts';
-import { declareRequest, noteTypes } from './requests.ts';
+import { declareRequest, recordResponseTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
@@ -48,14 +48,14 @@ function resultOf(
 	fn: FunctionValue,
 	node: SyntaxNode,
 	receiver: InterpretedValue | undefined,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 ): InterpretedValue {
 	const request = machine.requests.find(({ call }) => call === fn.node);
 	const self = receiver?.kind === 'object' && !isUnknown(receiver) ? receiver : undefined;
 	const value: InterpretedValue = request
 		? { kind: 'answer', request, path: [] }
 		: runFunction(machine, fn, all, node, self);
-	noteTypes(machine, node, value);
+	recordResponseTypes(machine, node, value);
 	return value;
 }
 
@@ -106,7 +106,7 @@ function library(
 	machine: Machine,
 	node: SyntaxNode,
 	receiver: InterpretedValue | undefined,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 ): InterpretedValue {
 	const { code, scope } = machine;
 	const { name, object } = code.callee(node);
@@ -154,14 +154,14 @@ function initialized(
 }
 
 /** Returns the arguments of a call. */
-export function argumentsOf(machine: Machine, node: SyntaxNode): readonly GivenArgument[] {
+export function argumentsOf(machine: Machine, node: SyntaxNode): readonly EvaluatedArgument[] {
 	const { code } = machine;
 	return code.arguments(node).flatMap(({ name, value: argument }) => {
 		const value = responseOrValue(machine.evaluate(argument));
 		const isSpread = code.kind(argument) === 'spread' || /^(?:\*\*|\.\.\.|@\w)/.test(code.source(argument));
 		const mark = code.source(argument).startsWith('&') ? '&' : '';
 		const source = mark + machine.sourceOf(code.unwrap(argument)).replace(/^(?:\*\*|\.\.\.|@)/, '');
-		const each: GivenArgument = {
+		const each: EvaluatedArgument = {
 			name,
 			node: argument,
 			value: reference(code.source(argument), value),

@@ -1,5 +1,5 @@
 import { bindParameters, runFunction } from './functions.ts';
-import type { GivenArgument, Machine } from './machine.ts';
+import type { EvaluatedArgument, Machine } from './machine.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { type ObjectValue, objectValue } from './values.ts';
 
@@ -33,7 +33,7 @@ export function classObject(machine: Machine, node: SyntaxNode): ObjectValue {
 export function newInstance(
 	machine: Machine,
 	type: SyntaxNode,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 	call: SyntaxNode,
 ): ObjectValue {
 	const { scope } = machine;
@@ -56,7 +56,7 @@ export function newInstance(
 function construct(
 	machine: Machine,
 	{ members }: ObjectValue,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 	call: SyntaxNode,
 	self: ObjectValue,
 ): void {

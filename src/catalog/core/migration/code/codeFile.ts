@@ -1,4 +1,4 @@
-import { type CodeTree, codeTreeOf } from './codeTree.ts';
+import { type CodeTree, codeTreeFromSyntaxTree } from './codeTree.ts';
 import type { SyntaxNode, SyntaxTree } from './syntaxNode.ts';
 
 /** The declaration of a type. */
@@ -129,6 +129,6 @@ export function codeFileOf(
 	others: readonly CodeFile[] = [],
 	tick: () => void = () => undefined,
 ): CodeFile | undefined {
-	const code = codeTreeOf(tree, tick);
+	const code = codeTreeFromSyntaxTree(tree, tick);
 	return code && new CodeFile(code, others);
 }

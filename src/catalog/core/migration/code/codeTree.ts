@@ -279,8 +279,8 @@ export class CodeTree {
 	}
 }
 
-/** Returns the code of a tree; `undefined` when its language has no table. */
-export function codeTreeOf(tree: SyntaxTree, tick: () => void): CodeTree | undefined {
+/** Returns the code tree of a syntax tree; `undefined` when its language has no grammar table. */
+export function codeTreeFromSyntaxTree(tree: SyntaxTree, tick: () => void): CodeTree | undefined {
 	const table = Object.hasOwn(tables, tree.language) ? tables[tree.language] : undefined;
 	return table && new CodeTree(tree, table, tick);
 }

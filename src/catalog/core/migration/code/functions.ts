@@ -1,8 +1,14 @@
 import { mergeParameters } from './addressText.ts';
 import { bindPattern } from './bindings.ts';
 import { nameForComparison } from './libraryNames.ts';
-import { type GivenArgument, type Machine, mostInformative, noteType, unnamedArgument } from './machine.ts';
-import { addParameters, memberOf, parametersGiven } from './members.ts';
+import {
+	type EvaluatedArgument,
+	type Machine,
+	mostInformative,
+	recordResponseType,
+	unnamedArgument,
+} from './machine.ts';
+import { addParameters, memberOf, parametersOfArgument } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
@@ -31,7 +37,7 @@ export function functionValueAt(machine: Machine, node: SyntaxNode): FunctionVal
 export function runFunction(
 	machine: Machine,
 	fn: FunctionValue,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 	call: SyntaxNode,
 	self?: ObjectValue,
 ): InterpretedValue {
@@ -62,7 +68,7 @@ export function runFunction(
 function runBody(
 	machine: Machine,
 	node: SyntaxNode,
-	all: readonly GivenArgument[] | undefined,
+	all: readonly EvaluatedArgument[] | undefined,
 	fn: FunctionValue,
 ): InterpretedValue {
 	const { code, scope } = machine;
@@ -76,7 +82,7 @@ function runBody(
 	const result = mostInformative([...scope.results, ...(last ? [last] : [])]) ?? objectValue('', { isOpen: true });
 	// Without a type, the body stands after the parameters.
 	const type = code.child(node, 'type');
-	noteType(result, type === body ? fn.type : (type ?? fn.type));
+	recordResponseType(result, type === body ? fn.type : (type ?? fn.type));
 	return result;
 }
 
@@ -84,14 +90,18 @@ function runBody(
  * Binds the parameters of a function, or of the constructor that a class declares. Without a call,
  * they stand for themselves.
  */
-export function bindParameters(machine: Machine, node: SyntaxNode, given: readonly GivenArgument[] | undefined): void {
+export function bindParameters(
+	machine: Machine,
+	node: SyntaxNode,
+	given: readonly EvaluatedArgument[] | undefined,
+): void {
 	const { code, scope } = machine;
 	const rest = [...(given ?? [])];
 	const parameters = code.parameters(node);
 	for (const parameter of parameters) {
 		const [only] = patternParts(code, parameter);
 		const label = only ? nameForComparison(code.nameOf(only.target)) : '';
-		const isNamed = ({ name }: GivenArgument) => name !== undefined && nameForComparison(name) === label;
+		const isNamed = ({ name }: EvaluatedArgument) => name !== undefined && nameForComparison(name) === label;
 		const named = rest.findIndex(isNamed);
 		const at = named < 0 ? rest.findIndex(({ name, isSpread }) => name === undefined && !isSpread) : named;
 		const isRest = /^(?:\*|\.\.\.|vararg|params\b|\w+\.\.\.)/.test(code.source(parameter));
@@ -126,7 +136,7 @@ function bindParameter(
 	const standard = fallback && machine.evaluate(fallback);
 	const value = argument ?? (standard && (isCalled || addressNodeIn(standard)) ? standard : undefined);
 	if (value) {
-		noteType(value, code.child(parameter, 'type'));
+		recordResponseType(value, code.child(parameter, 'type'));
 		bindPattern(machine, parameter, value, true);
 	}
 	const isMember = /^(?:private|public|protected|internal|readonly|val|var|override)\b/.test(code.source(parameter));
@@ -143,12 +153,12 @@ function bindParameter(
 /** Returns the arguments that no other parameter takes. */
 function restArgument(
 	machine: Machine,
-	rest: readonly GivenArgument[],
+	rest: readonly EvaluatedArgument[],
 	parameter: SyntaxNode,
-): GivenArgument | undefined {
+): EvaluatedArgument | undefined {
 	const isNamed = rest.some(({ name, isSpread }) => name !== undefined || isSpread);
 	const object = objectValue(machine.sourceOf(parameter).replace(/^\W+/, ''));
-	addParameters(object, mergeParameters(isNamed ? rest.map(parametersGiven) : []));
+	addParameters(object, mergeParameters(isNamed ? rest.map(parametersOfArgument) : []));
 	const list: InterpretedValue = { kind: 'list', items: rest.map(({ value }) => value) };
 	return rest.length === 0 ? undefined : unnamedArgument(isNamed ? object : list, parameter);
 }

@@ -9,14 +9,21 @@ import {
 } from './libraryNames.ts';
 import {
 	argumentValues,
-	type GivenArgument,
+	type EvaluatedArgument,
 	type LibraryCall,
 	type Machine,
 	mostInformative,
 	responseIn,
 	unnamedArgument,
 } from './machine.ts';
-import { applyAddingMethod, isKnownCollection, itemsOf, mayAddParameters, requestOf, withSegments } from './members.ts';
+import {
+	addressWithSegments,
+	applyAddingMethod,
+	isKnownCollection,
+	itemsOf,
+	mayAddParameters,
+	requestOf,
+} from './members.ts';
 import { newCollection } from './newObjects.ts';
 import { addRequestParts, hasOptions, isReportingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
 import { evaluateResponseCall, responseInArguments } from './responses.ts';
@@ -77,12 +84,12 @@ function writtenText({ key, all: [first] }: LibraryCall, text: InterpretedValue)
 	return text;
 }
 
-function addressGiven(all: readonly GivenArgument[]): GivenArgument | undefined {
+function addressGiven(all: readonly EvaluatedArgument[]): EvaluatedArgument | undefined {
 	return all.find(({ value }) => addressNodeIn(value));
 }
 
 /** Runs the functions in the arguments, so that their requests are found. Returns all values. */
-function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall): readonly GivenArgument[] {
+function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall): readonly EvaluatedArgument[] {
 	if (addressGiven(all) || (receiver && isKnownCollection(receiver))) {
 		return all;
 	}
@@ -123,13 +130,13 @@ function functionsIn(value: InterpretedValue): readonly FunctionValue[] {
 }
 
 /** Returns the address, request or response of a call with an address in its arguments. */
-function withAddress(machine: Machine, call: LibraryCall, address: GivenArgument): InterpretedValue {
+function withAddress(machine: Machine, call: LibraryCall, address: EvaluatedArgument): InterpretedValue {
 	const { key, receiver, all, node, isNew } = call;
 	const own = receiver?.kind === 'object' && !receiver.isOpen ? receiver : undefined;
 	if (segmentFunctions.test(key) && !isNew) {
 		const before = receiver?.kind === 'text' ? receiver.pieces : (own?.pieces ?? []);
 		const builder = own ?? objectValue('');
-		builder.pieces = [...withSegments(before, argumentValues(all), '…')];
+		builder.pieces = [...addressWithSegments(before, argumentValues(all), '…')];
 		return builder;
 	}
 	if (own && appendingMethods.test(key)) {
@@ -152,7 +159,7 @@ function withAddress(machine: Machine, call: LibraryCall, address: GivenArgument
 }
 
 /** Whether a call makes a request or an address of an address, and sends nothing. */
-function isBuilt({ key, isNew, receiverSource, all }: LibraryCall, address: GivenArgument): boolean {
+function isBuilt({ key, isNew, receiverSource, all }: LibraryCall, address: EvaluatedArgument): boolean {
 	const isOptional = /env|config|setting|default|getattr/i.test(receiverSource + key) && all.indexOf(address) > 0;
 	return isOptional || (isNew ? !/^(?:axios|http|fetch)$/.test(key) : buildsOnly(key));
 }

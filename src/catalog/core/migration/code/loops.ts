@@ -1,5 +1,5 @@
 import { bindPattern } from './bindings.ts';
-import { type Machine, noteType } from './machine.ts';
+import { type Machine, recordResponseType } from './machine.ts';
 import { itemsOf, responseOrValue, valueAtStep } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { type InterpretedValue, objectValue, type Scope, unknownObject } from './values.ts';
@@ -36,7 +36,7 @@ function runLoops(
 		return body.map((each) => machine.evaluate(each)).at(-1) ?? objectValue('');
 	}
 	const value = responseOrValue(machine.evaluate(iterable));
-	noteType(value, code.child(first, 'type') ?? target.children.find(({ type }) => /type/.test(type)));
+	recordResponseType(value, code.child(first, 'type') ?? target.children.find(({ type }) => /type/.test(type)));
 	const items = itemsOf(value).map((item) => {
 		machine.scope = code.table.hasFunctionScope ? scope : nestedScope(scope);
 		bindItem(machine, target, item, value);

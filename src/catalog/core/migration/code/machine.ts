@@ -6,7 +6,7 @@ import type { FunctionValue, InterpretedValue, ObjectValue, RecordedRequest, Res
 import { addressNodeIn, isUnknown, objectValue, textOfPieces } from './values.ts';
 
 /** An argument of a call with its value. */
-export interface GivenArgument {
+export interface EvaluatedArgument {
 	readonly name: string | undefined;
 	readonly node: SyntaxNode;
 	readonly value: InterpretedValue;
@@ -22,7 +22,7 @@ export interface LibraryCall {
 	readonly key: string;
 	readonly receiver: InterpretedValue | undefined;
 	readonly receiverSource: string;
-	readonly all: readonly GivenArgument[];
+	readonly all: readonly EvaluatedArgument[];
 	/** Whether the call makes an object of a type. */
 	readonly isNew: boolean;
 }
@@ -60,17 +60,17 @@ export interface Machine {
 }
 
 /** Returns an argument without a name. */
-export function unnamedArgument(value: InterpretedValue, node: SyntaxNode, source = '…'): GivenArgument {
+export function unnamedArgument(value: InterpretedValue, node: SyntaxNode, source = '…'): EvaluatedArgument {
 	return { name: undefined, node, value, source, isSpread: false };
 }
 
 /** Returns the values of arguments. */
-export function argumentValues(all: readonly GivenArgument[]): readonly InterpretedValue[] {
+export function argumentValues(all: readonly EvaluatedArgument[]): readonly InterpretedValue[] {
 	return all.map(({ value }) => value);
 }
 
-/** Notes that code gives a type to a response. */
-export function noteType(value: InterpretedValue, type: SyntaxNode | undefined): void {
+/** Records the type that code gives to a response. */
+export function recordResponseType(value: InterpretedValue, type: SyntaxNode | undefined): void {
 	for (const each of value.kind === 'object' ? value.entries.map((entry) => entry.value) : [value]) {
 		if (type && each.kind === 'answer' && each.path.length === 0) {
 			each.request.types.push(type);

@@ -11,7 +11,7 @@ import {
 	responseWrappers,
 	segmentFunctions,
 } from './libraryNames.ts';
-import { argumentValues, type GivenArgument, type Machine } from './machine.ts';
+import { argumentValues, type EvaluatedArgument, type Machine } from './machine.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
@@ -182,7 +182,7 @@ export function addParameters(object: ObjectValue, { entries, unfollowed }: Requ
 }
 
 /** Returns the parameters in an argument. An argument with a name is one. */
-export function parametersGiven({ name, value, source }: GivenArgument): RequestParameters {
+export function parametersOfArgument({ name, value, source }: EvaluatedArgument): RequestParameters {
 	return name === undefined
 		? parametersOf(value, source)
 		: { entries: [{ name, source: name, value, valueSource: source }], unfollowed: [] };
@@ -205,7 +205,7 @@ export function mayAddParameters(key: string): boolean {
 }
 
 /** Applies a method that can add parameters, segments or characters to an object. */
-export function applyAddingMethod(target: ObjectValue, key: string, all: readonly GivenArgument[]): ObjectValue {
+export function applyAddingMethod(target: ObjectValue, key: string, all: readonly EvaluatedArgument[]): ObjectValue {
 	const [first, second, ...others] = all;
 	if (!first || headerLikeNames.test(key)) {
 		return target;
@@ -227,11 +227,11 @@ export function applyAddingMethod(target: ObjectValue, key: string, all: readonl
 }
 
 /** Adds the collection, the pair or the text in an argument to an object. */
-function addGiven(target: ObjectValue, key: string, argument: GivenArgument): void {
+function addGiven(target: ObjectValue, key: string, argument: EvaluatedArgument): void {
 	const { name, value, source } = argument;
 	const isAll = bulkAddingMethods.test(key);
 	if (name !== undefined) {
-		addParameters(target, isAll ? parametersGiven(argument) : { entries: [], unfollowed: [] });
+		addParameters(target, isAll ? parametersOfArgument(argument) : { entries: [], unfollowed: [] });
 	} else if (appendingMethods.test(key) && (value.kind === 'text' || isUnknown(value))) {
 		target.pieces.push(...piecesOf(value, source));
 	} else if (isAll || isKnownCollection(value)) {
@@ -272,11 +272,11 @@ export function setMember(
 
 /** Appends segments to the path of an address. */
 function appendSegments(object: ObjectValue, values: readonly InterpretedValue[], source: string): void {
-	object.pieces = [...withSegments(object.pieces, values, source)];
+	object.pieces = [...addressWithSegments(object.pieces, values, source)];
 }
 
 /** Returns an address with further segments. */
-export function withSegments(
+export function addressWithSegments(
 	pieces: readonly TextPiece[],
 	values: readonly InterpretedValue[],
 	source: string,

@@ -1,6 +1,6 @@
 import { classObject } from './classes.ts';
 import { functionValueAt, runFunction } from './functions.ts';
-import { type Machine, noteType } from './machine.ts';
+import { type Machine, recordResponseType } from './machine.ts';
 import { constantOfOtherFile, elementOf, memberOf, responseOrValue } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { type InterpretedValue, objectValue, type Scope, textValue } from './values.ts';
@@ -73,7 +73,7 @@ export function wrappedValue(machine: Machine, node: SyntaxNode): InterpretedVal
 	const values = new Map(run.map((child) => [child, machine.evaluate(child)]));
 	const value = inner && values.get(inner);
 	if (value) {
-		noteType(responseOrValue(value), type);
+		recordResponseType(responseOrValue(value), type);
 	}
 	return value ?? machine.unknown(node);
 }

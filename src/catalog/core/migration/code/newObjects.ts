@@ -1,7 +1,7 @@
 import { mergeParameters, parametersOf } from './addressText.ts';
 import { collectingFunctions, parameterContainers } from './libraryNames.ts';
 import type { LibraryCall, Machine } from './machine.ts';
-import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersGiven } from './members.ts';
+import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersOfArgument } from './members.ts';
 import {
 	type InterpretedValue,
 	isUnknown,
@@ -77,7 +77,7 @@ function copied(machine: Machine, { key, all, node }: LibraryCall): InterpretedV
 	const [first, ...rest] = all;
 	const isChanged = first?.value.kind === 'object' && /assign|merge|update/.test(key);
 	const object = isChanged && first.value.kind === 'object' ? first.value : objectValue(machine.sourceOf(node));
-	addParameters(object, mergeParameters((isChanged ? rest : all).map(parametersGiven)));
+	addParameters(object, mergeParameters((isChanged ? rest : all).map(parametersOfArgument)));
 	return object;
 }
 

@@ -1,7 +1,7 @@
 import { fillPlaceholders, parameterFor, parametersOf, type RequestParameters } from './addressText.ts';
 import { addToValue, bindPattern } from './bindings.ts';
 import { informationRank, type Machine, mostInformative, responseIn } from './machine.ts';
-import { addParameters, responseOrValue, withSegments } from './members.ts';
+import { addParameters, addressWithSegments, responseOrValue } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { joinItems } from './textCalls.ts';
 import {
@@ -43,7 +43,7 @@ function operated(
 		return joinItems(left, literalText(right) ?? '');
 	}
 	if (operator === '/' && values.some(addressNodeIn)) {
-		return { kind: 'text', pieces: withSegments([], values, '…') };
+		return { kind: 'text', pieces: addressWithSegments([], values, '…') };
 	}
 	if (/^(?:<<|\|)$/.test(operator)) {
 		return shifted(machine, left, right, node, operator);

@@ -1,7 +1,7 @@
 import { argumentsOf } from './calls.ts';
 import { evaluateLibraryCall } from './libraryCalls.ts';
 import { nameForComparison } from './libraryNames.ts';
-import { type GivenArgument, type Machine, unnamedArgument } from './machine.ts';
+import { type EvaluatedArgument, type Machine, unnamedArgument } from './machine.ts';
 import { memberOf, responseOrValue } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { type InterpretedValue, literalText, objectValue, type ResponseValue } from './values.ts';
@@ -37,7 +37,7 @@ function piped(machine: Machine, value: InterpretedValue, node: SyntaxNode): Int
 function selected(
 	machine: Machine,
 	answer: ResponseValue,
-	{ name = 'property', value, node }: GivenArgument,
+	{ name = 'property', value, node }: EvaluatedArgument,
 ): readonly InterpretedValue[] {
 	const items = value.kind === 'list' ? value.items : [value];
 	const members = items.flatMap((item) => literalText(item) ?? []).filter((member) => /^[A-Za-z_]\w*$/.test(member));

@@ -16,8 +16,14 @@ import {
 	parameterVariable,
 	queryMember,
 } from './libraryNames.ts';
-import { type GivenArgument, type LibraryCall, type Machine, noteType, unnamedArgument } from './machine.ts';
-import { addParameters, isKnownCollection, parametersGiven, requestOf } from './members.ts';
+import {
+	type EvaluatedArgument,
+	type LibraryCall,
+	type Machine,
+	recordResponseType,
+	unnamedArgument,
+} from './machine.ts';
+import { addParameters, isKnownCollection, parametersOfArgument, requestOf } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
@@ -67,10 +73,10 @@ function optionsIn(machine: Machine, { entries, unfollowed }: ObjectValue): Requ
 }
 
 /** Returns the parameters in an argument beside the address. */
-function argumentParameters(machine: Machine, argument: GivenArgument): RequestParameters {
+function argumentParameters(machine: Machine, argument: EvaluatedArgument): RequestParameters {
 	const { name, value, source } = argument;
 	if (name !== undefined) {
-		return queryName.test(name) ? parametersGiven(argument) : optionParameters(machine, name, value, source);
+		return queryName.test(name) ? parametersOfArgument(argument) : optionParameters(machine, name, value, source);
 	}
 	if (value.kind === 'object') {
 		return hasOptions(value) ? optionsIn(machine, value) : objectArgument(machine, value, source);
@@ -112,7 +118,7 @@ function clientParameters(machine: Machine, client: ObjectValue): RequestParamet
 export function addRequestParts(
 	machine: Machine,
 	{ key, receiver, all, isNew }: LibraryCall,
-	address: GivenArgument | undefined,
+	address: EvaluatedArgument | undefined,
 	target: ObjectValue,
 ): void {
 	const isClient = receiver && (receiver.kind === 'object' || addressNodeIn(receiver));
@@ -135,7 +141,11 @@ export function addRequestParts(
 }
 
 /** Notes a request, and returns its response. */
-export function recordRequest(machine: Machine, call: LibraryCall, address: GivenArgument | undefined): ResponseValue {
+export function recordRequest(
+	machine: Machine,
+	call: LibraryCall,
+	address: EvaluatedArgument | undefined,
+): ResponseValue {
 	const target = objectValue('');
 	addRequestParts(machine, call, address, target);
 	const { node } = call;
@@ -143,9 +153,9 @@ export function recordRequest(machine: Machine, call: LibraryCall, address: Give
 	const answer: ResponseValue = { kind: 'answer', request, path: [] };
 	machine.requests.push(request);
 	for (const output of target.outputs) {
-		writeInto(output, answer);
+		assignResponseToVariable(output, answer);
 	}
-	noteTypes(machine, node, answer);
+	recordResponseTypes(machine, node, answer);
 	// Functions in the arguments change the request, or read the response.
 	const isBuilder = /^(?:kotlin|ruby|csharp|java|go)$/.test(machine.code.language);
 	runArgumentFunctions(machine, call, [isBuilder ? target : answer], isBuilder ? target : undefined);
@@ -166,7 +176,7 @@ export function runArgumentFunctions(
 }
 
 /** Fills the placeholders of a URI template with the last arguments, and returns the others. */
-function withoutTemplateValues(target: ObjectValue, rest: readonly GivenArgument[]): readonly GivenArgument[] {
+function withoutTemplateValues(target: ObjectValue, rest: readonly EvaluatedArgument[]): readonly EvaluatedArgument[] {
 	const names = placeholderNames(target.pieces);
 	const plain = rest.filter(({ name, source }) => name === undefined && !/\.(?:GET|class|java)$|::class/.test(source));
 	const last = names.length === 0 ? [] : plain.slice(-names.length);
@@ -181,13 +191,13 @@ function withoutTemplateValues(target: ObjectValue, rest: readonly GivenArgument
 }
 
 /** Writes a response into a variable, as `Decode(&page)` in Go does. */
-export function writeInto(output: ObjectValue, answer: ResponseValue): void {
+export function assignResponseToVariable(output: ObjectValue, answer: ResponseValue): void {
 	output.answer = answer;
-	noteType(answer, output.type);
+	recordResponseType(answer, output.type);
 }
 
-/** Notes the types in the type arguments, class literals and class names of a call. */
-export function noteTypes(machine: Machine, call: SyntaxNode, value: InterpretedValue): void {
+/** Records the types in the type arguments, class literals and class names of a call. */
+export function recordResponseTypes(machine: Machine, call: SyntaxNode, value: InterpretedValue): void {
 	const { code, file } = machine;
 	const pending = [...call.children];
 	for (let node = pending.shift(); node; node = pending.shift()) {
@@ -195,7 +205,7 @@ export function noteTypes(machine: Machine, call: SyntaxNode, value: Interpreted
 		const isType = /type_arguments|type_argument_list|class_literal|typeof_expression/.test(node.type);
 		const isOwn = code.kind(node) === 'name' && file.typeOf(code.nameOf(node)) !== undefined;
 		if (isType || isOwn) {
-			noteType(value, node);
+			recordResponseType(value, node);
 		} else if (
 			/generic|member|navigation|selector|creation|argument|attribute|constant_access|subscript|reference/.test(
 				node.type,
@@ -229,7 +239,7 @@ export function declareRequest(machine: Machine, fn: SyntaxNode, { pieces }: Tex
 	}
 	const request: RecordedRequest = { call: fn, root: machine.root, target, reads: [], types: [] };
 	machine.requests.push(request);
-	noteType({ kind: 'answer', request, path: [] }, code.child(fn, 'type'));
+	recordResponseType({ kind: 'answer', request, path: [] }, code.child(fn, 'type'));
 }
 
 function isModifier({ type }: SyntaxNode): boolean {

@@ -1,17 +1,17 @@
 import { foldingMethods, itemKeepingMethods, nonMemberMethods } from './libraryNames.ts';
-import { type GivenArgument, type LibraryCall, type Machine, mostInformative, responseIn } from './machine.ts';
+import { type EvaluatedArgument, type LibraryCall, type Machine, mostInformative, responseIn } from './machine.ts';
 import { applyAddingMethod, readResponseMember } from './members.ts';
-import { noteTypes, runArgumentFunctions, writeInto } from './requests.ts';
+import { assignResponseToVariable, recordResponseTypes, runArgumentFunctions } from './requests.ts';
 import { type InterpretedValue, literalText, type ResponseValue, unknownObject } from './values.ts';
 
 /** Returns the result of a method of a response, or of a function with a response as argument. */
 export function evaluateResponseCall(machine: Machine, call: LibraryCall, answer: ResponseValue): InterpretedValue {
 	const { all, node, receiver } = call;
-	noteTypes(machine, node, answer);
+	recordResponseTypes(machine, node, answer);
 	for (const { value, source } of all) {
 		const isOutput = source.startsWith('&') || machine.code.language === 'go';
 		if (value.kind === 'object' && value.type && isOutput) {
-			writeInto(value, answer);
+			assignResponseToVariable(value, answer);
 		}
 	}
 	if (all.some(({ value }) => value.kind === 'function')) {
@@ -55,11 +55,11 @@ function passed(machine: Machine, { key, all, node, receiver }: LibraryCall, ans
 	return name === undefined ? (list ?? answer) : readResponseMember(answer, name, node);
 }
 
-function namesIn(all: readonly GivenArgument[]): readonly string[] {
+function namesIn(all: readonly EvaluatedArgument[]): readonly string[] {
 	return all.flatMap(({ value }) => literalText(value) || []);
 }
 
 /** Returns the response in the arguments of a call, if there is one. */
-export function responseInArguments(all: readonly GivenArgument[]): ResponseValue | undefined {
+export function responseInArguments(all: readonly EvaluatedArgument[]): ResponseValue | undefined {
 	return all.map(({ value }) => responseIn(value)).find((answer) => answer);
 }

@@ -1,7 +1,7 @@
 import { fillPlaceholders, replacePieces } from './addressText.ts';
 import { convertingFunctions, formattingFunctions } from './libraryNames.ts';
-import type { GivenArgument } from './machine.ts';
-import { withSegments } from './members.ts';
+import type { EvaluatedArgument } from './machine.ts';
+import { addressWithSegments } from './members.ts';
 import {
 	addressNodeIn,
 	type InterpretedValue,
@@ -16,7 +16,7 @@ import {
 export function evaluateTextCall(
 	key: string,
 	receiver: InterpretedValue | undefined,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 	receiverSource: string,
 ): InterpretedValue | undefined {
 	if (/^(?:join|implode|jointostring|joining)$/.test(key)) {
@@ -38,7 +38,7 @@ function text(pieces: readonly TextPiece[]): InterpretedValue {
 /** Returns the argument or the receiver of a function that changes only the form of a text. */
 function converted(
 	receiver: InterpretedValue | undefined,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 	receiverSource: string,
 ): InterpretedValue | undefined {
 	const [only] = all;
@@ -54,7 +54,7 @@ function converted(
 /** Returns the texts that a function joins: the receiver, the first or the second argument. */
 function joinedText(
 	receiver: InterpretedValue | undefined,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 ): InterpretedValue | undefined {
 	const [first, second, ...others] = all.map(({ value }) => value);
 	const [before, own, after] = [separatorIn(receiver), separatorIn(first), separatorIn(second)];
@@ -72,7 +72,7 @@ function joinedText(
 	}
 	const base = receiver && addressNodeIn(receiver) ? [receiver] : [];
 	const values = [...base, ...all.map(({ value }) => value)];
-	return values.some(addressNodeIn) ? text(withSegments([], values, '…')) : undefined;
+	return values.some(addressNodeIn) ? text(addressWithSegments([], values, '…')) : undefined;
 }
 
 /** Returns the items of a list with a separator between them; other values remain. */
@@ -87,7 +87,7 @@ function separatorIn(value: InterpretedValue | undefined): string | undefined {
 
 function replacedText(
 	receiver: InterpretedValue | undefined,
-	[first, second]: readonly GivenArgument[],
+	[first, second]: readonly EvaluatedArgument[],
 ): InterpretedValue | undefined {
 	const pattern = literalText(first?.value);
 	if (receiver?.kind !== 'text' || !second) {
@@ -98,7 +98,7 @@ function replacedText(
 
 function formattedText(
 	receiver: InterpretedValue | undefined,
-	all: readonly GivenArgument[],
+	all: readonly EvaluatedArgument[],
 ): InterpretedValue | undefined {
 	const values = all.map(({ value }) => value);
 	if (receiver?.kind === 'text') {

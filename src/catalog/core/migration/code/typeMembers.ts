@@ -36,7 +36,7 @@ export function typeMembers(file: CodeFile, types: readonly SyntaxNode[]): reado
 }
 
 /** Returns the members that code reads, in its order, without those that begin longer ones. */
-export function membersRead(
+export function longestMemberPaths(
 	reads: readonly { readonly path: MemberPath; readonly at: number }[],
 ): readonly MemberPath[] {
 	const paths = new Map<string, MemberPath>();

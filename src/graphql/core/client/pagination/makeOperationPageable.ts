@@ -10,7 +10,7 @@ import type { PageableConnection } from './connections.ts';
 import type { AdjustablePageSize } from './pageSize.ts';
 
 /** An operation that can request any page of a connection. */
-export interface PagedOperation {
+export interface PageableOperation {
 	/**
 	 * The operation to send for every page. Without a value for the variable it requests the same page
 	 * as the user's operation.
@@ -37,7 +37,7 @@ export function makeOperationPageable(
 	{ text, label }: CheckedOperation,
 	connection: PageableConnection,
 	pageSize: AdjustablePageSize | undefined = undefined,
-): PagedOperation {
+): PageableOperation {
 	const cursor = passedVariable(text, connection, 'after', connection.cursorType);
 	const size = pageSize && passedVariable(text, connection, 'first', pageSize.type);
 	const passed = size ? [cursor, size] : [cursor];

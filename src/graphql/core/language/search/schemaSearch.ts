@@ -8,7 +8,7 @@ import { foldedTerms, foldText } from './foldText.ts';
 import { type EntryKind, type SchemaEntry, schemaEntries } from './schemaEntries.ts';
 import { SchemaPaths } from './schemaPaths.ts';
 import { isAbbreviation } from './termQuality.ts';
-import { clearMatchQuality, type SearchTerm, Vocabulary } from './vocabulary.ts';
+import { minimumClearMatchQuality, type SearchTerm, Vocabulary } from './vocabulary.ts';
 
 /** The options of a search. */
 interface SearchOptions {
@@ -210,7 +210,7 @@ function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: str
 			isMatched ||= !isStopWord;
 			continue;
 		}
-		const inDescription = bestQuality(description, qualities, clearMatchQuality) * descriptionShare;
+		const inDescription = bestQuality(description, qualities, minimumClearMatchQuality) * descriptionShare;
 		const inContext = bestQuality(context, qualities, 0) * contextShare;
 		sum += weight * Math.max(inName, inDescription, inContext);
 		isMatched ||= inName > 0 || inDescription > 0;

@@ -2,7 +2,7 @@ import { foldedTerms, wordStemOf } from './foldText.ts';
 import { TermMatcher } from './termQuality.ts';
 
 /** A word of at least this quality is clearly meant by the term. */
-export const clearMatchQuality = 0.7;
+export const minimumClearMatchQuality = 0.7;
 /** Number of terms that are cached with their comparisons. */
 const maximumCachedTerms = 64;
 
@@ -74,7 +74,7 @@ export class Vocabulary {
 		const matcher = new TermMatcher(text);
 		const qualities = Float32Array.from(this.#words, (word) => matcher.qualityOf(word.text, word.stem));
 		const frequency = this.#frequencies.reduce(
-			(sum, count, index) => sum + ((qualities[index] ?? 0) >= clearMatchQuality ? count : 0),
+			(sum, count, index) => sum + ((qualities[index] ?? 0) >= minimumClearMatchQuality ? count : 0),
 			0,
 		);
 		// Rare terms say more about the element that the user looks for.

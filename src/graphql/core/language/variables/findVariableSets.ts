@@ -4,7 +4,7 @@ import { chooseVariableSet, type VariableSetChoice } from './chooseVariableSet.t
 import { readVariablesFile, type VariableSet, type VariableValues, variableSetsFor } from './variablesFile.ts';
 
 /** The variable sets of an operation, and which one it runs with. */
-export interface FoundVariableSets {
+export interface VariableSetSelection {
 	readonly sets: readonly VariableSet[];
 	readonly choice: VariableSetChoice;
 }
@@ -26,7 +26,7 @@ export function findVariableSets(
 	{ file, text }: VariablesFileSource,
 	operation: OperationDefinition,
 	names: Parameters<typeof chooseVariableSet>[1],
-): FoundVariableSets {
+): VariableSetSelection {
 	const content = readVariablesFile(text ?? '');
 	const sets = variableSetsFor(content, operation.name ?? '');
 	const errorOffset = content.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;

@@ -7,7 +7,7 @@ import {
 	unknownMarker,
 	unknownValue,
 } from '../../../../../src/catalog/core/detection/values.ts';
-import { withBaseUrls } from '../../../../../src/catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
@@ -32,7 +32,7 @@ function referenceOf(text: string, names: readonly string[] = []) {
 
 /** Returns the API of an address, the path below it, and its evidence. */
 function match(text: string, names: readonly string[] = [], baseUrls?: object): string | undefined {
-	const found = matchApi(withBaseUrls(catalog, baseUrls).catalog, referenceOf(text, names));
+	const found = matchApi(addBaseUrlsToCatalog(catalog, baseUrls).catalog, referenceOf(text, names));
 	const path = found?.segments.join('/').replaceAll(unknownMarker, '*');
 	return (
 		found &&

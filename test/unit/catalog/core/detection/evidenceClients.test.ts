@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withBaseUrls } from '../../../../../src/catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { assertCase, usesOf } from './clientCase.ts';
 import { evidenceCases } from './evidenceClients.ts';
@@ -83,7 +83,7 @@ describe('findUses with addresses of the setting baseUrls', () => {
 		],
 	] as const) {
 		it(what, () => {
-			const { catalog, problems } = withBaseUrls(bundled, baseUrls);
+			const { catalog, problems } = addBaseUrlsToCatalog(bundled, baseUrls);
 			assert.deepEqual(problems, []);
 			assert.deepEqual(
 				usesOf(path, text, catalog)

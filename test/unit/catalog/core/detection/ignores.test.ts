@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {
 	ignoreCommentsIn,
 	ignoreDirective,
+	ignoreDirectiveWithLastDay,
 	ignoreState,
-	withLastDay,
 } from '../../../../../src/catalog/core/detection/ignores.ts';
 
 /** Returns each ignore comment as API, last day and reason. */
@@ -91,7 +91,7 @@ describe('ignoreCommentsIn', () => {
 	});
 });
 
-describe('ignoreDirective and withLastDay', () => {
+describe('ignoreDirective and ignoreDirectiveWithLastDay', () => {
 	const until = { year: 2027, month: 1, day: 5 };
 
 	it('builds an ignore directive from an API id and a last day', () => {
@@ -109,7 +109,7 @@ describe('ignoreDirective and withLastDay', () => {
 		['study-admin-ignore:lms', 'study-admin-ignore: lms until 2027-01-05'],
 	] as const) {
 		it(`sets the last day of the ignore directive "${old}"`, () => {
-			assert.equal(withLastDay(old, until), expected);
+			assert.equal(ignoreDirectiveWithLastDay(old, until), expected);
 		});
 	}
 });

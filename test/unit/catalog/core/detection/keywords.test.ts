@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { containsKeyword, mayBeAddress, searchKeywordsOf } from '../../../../../src/catalog/core/detection/keywords.ts';
 import { spellingsOf } from '../../../../../src/catalog/core/detection/variables.ts';
-import { withBaseUrls } from '../../../../../src/catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 
 const catalog = catalogFrom({
@@ -79,7 +79,7 @@ describe('spellingsOf', () => {
 });
 
 describe('mayBeAddress', () => {
-	const addresses = withBaseUrls(catalog, { a: ['https://base.example.com/api', '/studies/v1'] }).catalog;
+	const addresses = addBaseUrlsToCatalog(catalog, { a: ['https://base.example.com/api', '/studies/v1'] }).catalog;
 
 	for (const [text, expected] of [
 		['https://a.example.org', true],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../../../package.json' with { type: 'json' };
-import { withBaseUrls } from '../../../../../src/catalog/core/model/baseUrls.ts';
+import { addBaseUrlsToCatalog } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
 
-describe('withBaseUrls', () => {
+describe('addBaseUrlsToCatalog', () => {
 	const catalog = bundledCatalog();
 	const base = (host: string, ...segments: readonly string[]) => ({ host, segments });
 	for (const [value, bases, variables] of [
@@ -25,7 +25,7 @@ describe('withBaseUrls', () => {
 		[[], [], []],
 	] as const) {
 		it(`reads the hosts, paths and variables of an API from the base URL setting ${JSON.stringify(value)}`, () => {
-			const read = withBaseUrls(catalog, { 'alumni-rest': value });
+			const read = addBaseUrlsToCatalog(catalog, { 'alumni-rest': value });
 			const { detection } = knownApi(read.catalog, 'alumni-rest');
 			assert.deepEqual([detection.bases, detection.variables], [bases, variables]);
 			assert.equal(read.problems.length, value === 'http://localhost:8080/a/b?x=1' ? 1 : 0);
@@ -49,7 +49,7 @@ describe('withBaseUrls', () => {
 		{ a: 1 },
 	]) {
 		it(`reports the invalid base URL ${JSON.stringify(value)} and reads the valid ones`, () => {
-			const read = withBaseUrls(catalog, { 'alumni-rest': ['FS_HOST', value] });
+			const read = addBaseUrlsToCatalog(catalog, { 'alumni-rest': ['FS_HOST', value] });
 			const text = typeof value === 'string' ? value : JSON.stringify(value);
 			assert.deepEqual(read.problems, [{ code: 'not-a-base', api: 'alumni-rest', value: text }]);
 			assert.deepEqual(knownApi(read.catalog, 'alumni-rest').detection.variables, ['FS_HOST']);
@@ -57,16 +57,16 @@ describe('withBaseUrls', () => {
 	}
 
 	it('reports base URLs for an API id that the catalog does not contain', () => {
-		assert.deepEqual(withBaseUrls(catalog, { legacy: 'FS_HOST' }).problems, [
+		assert.deepEqual(addBaseUrlsToCatalog(catalog, { legacy: 'FS_HOST' }).problems, [
 			{ code: 'unknown-api', api: 'legacy', value: '' },
 		]);
 	});
 
 	it('returns the catalog itself if the setting is empty, and changes only the APIs that it names', () => {
 		for (const raw of [undefined, {}, [], 'x', null]) {
-			assert.equal(withBaseUrls(catalog, raw).catalog, catalog);
+			assert.equal(addBaseUrlsToCatalog(catalog, raw).catalog, catalog);
 		}
-		const read = withBaseUrls(catalog, { 'legacy-main-rest': 'FS_HOST' });
+		const read = addBaseUrlsToCatalog(catalog, { 'legacy-main-rest': 'FS_HOST' });
 		assert.deepEqual(
 			read.catalog.apis.filter((api, index) => api !== catalog.apis[index]).map(({ id }) => id),
 			['legacy-main-rest'],

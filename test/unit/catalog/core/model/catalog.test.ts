@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { logOf, logRowOf, replacementOf } from '../../../../../src/catalog/core/model/catalog.ts';
+import { logRowOf, logRowsOfApi, replacementOf } from '../../../../../src/catalog/core/model/catalog.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../../bundledCatalog.ts';
 
 const catalog = catalogFrom({
@@ -16,7 +16,7 @@ const catalog = catalogFrom({
 	],
 });
 
-describe('logOf', () => {
+describe('logRowsOfApi', () => {
 	for (const [api, expected] of [
 		['a', ['GET /x', 'Alle']],
 		['b', ['Alle']],
@@ -24,7 +24,7 @@ describe('logOf', () => {
 	] as const) {
 		it(`returns the rows of the API ${api} in the order of the log: ${expected.join(', ') || 'none'}`, () => {
 			assert.deepEqual(
-				logOf(catalog, api).map(({ operation }) => operation.text),
+				logRowsOfApi(catalog, api).map(({ operation }) => operation.text),
 				expected,
 			);
 		});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Catalog, logOf } from '../../../../../src/catalog/core/model/catalog.ts';
+import { type Catalog, logRowsOfApi } from '../../../../../src/catalog/core/model/catalog.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
 import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
@@ -193,7 +193,7 @@ describe('readCatalog with tables', () => {
 			'| CRUD REST | UPSERT Person | 30.04.2024 |',
 			'| CRUD REST | Alle | 31.03.2026 |',
 		]);
-		assert.equal(logOf(catalog, 'crud-rest').length, 2);
+		assert.equal(logRowsOfApi(catalog, 'crud-rest').length, 2);
 	});
 
 	it('reads cells that span rows and columns in HTML', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { errorDetail, strayDetail } from '../../../../../src/conversion/core/requests/serviceDetail.ts';
+import { detailFieldOrPageTitle, errorDetail } from '../../../../../src/conversion/core/requests/serviceDetail.ts';
 
-describe('errorDetail and strayDetail', () => {
+describe('errorDetail and detailFieldOrPageTitle', () => {
 	const rows: readonly (readonly [title: string, body: string | Uint8Array, shown: string | undefined])[] = [
 		['a text in the field "detail"', '{"detail":"a.docx: broken"}', 'a.docx: broken'],
 		[
@@ -55,6 +55,6 @@ describe('errorDetail and strayDetail', () => {
 	];
 	for (const [title, body, shown] of stray) {
 		it(`returns as the text of an unexpected success response ${title}`, () =>
-			assert.equal(strayDetail(new TextEncoder().encode(body))?.text, shown));
+			assert.equal(detailFieldOrPageTitle(new TextEncoder().encode(body))?.text, shown));
 	}
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { diskFailure, withDetails } from '../../../../../src/conversion/core/saving/diskFailure.ts';
+import { addErrorDetails, diskFailure } from '../../../../../src/conversion/core/saving/diskFailure.ts';
 
 describe('diskFailure', () => {
 	const failures: readonly (readonly [systemCode: string, code: string])[] = [
@@ -51,7 +51,7 @@ describe('diskFailure', () => {
 	});
 
 	it('does not overwrite the details of an error with further details of the same names', () => {
-		const failure = withDetails(diskFailure(Object.assign(new Error(), { code: 'EEXIST' }), 'a.md'), {
+		const failure = addErrorDetails(diskFailure(Object.assign(new Error(), { code: 'EEXIST' }), 'a.md'), {
 			path: 'b.md',
 			saved: 3,
 		});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type {
 	ConversionKind,
-	RequestedConversion,
+	ConversionParameters,
 } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
 import {
 	FolderRecords,
@@ -12,7 +12,7 @@ import {
 import { type Manifest, manifestService } from '../../../../../src/conversion/core/saving/manifest.ts';
 
 const time = '2026-03-31T23:59:00.000Z';
-const orderOf = (kind: ConversionKind, splitLevel = 2): RequestedConversion => {
+const orderOf = (kind: ConversionKind, splitLevel = 2): ConversionParameters => {
 	return { kind, settings: { splitLevel, maxChunkLines: 500 } };
 };
 const serviceOf = (kind: ConversionKind, splitLevel?: number) =>

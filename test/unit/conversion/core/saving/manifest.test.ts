@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { RequestedConversion } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
+import type { ConversionParameters } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
 import { conversionManifestText, manifestHead } from '../../../../../src/conversion/core/saving/manifest.ts';
 
-const chunks: RequestedConversion = { kind: 'chunks', settings: { splitLevel: 3, maxChunkLines: 200 } };
+const chunks: ConversionParameters = { kind: 'chunks', settings: { splitLevel: 3, maxChunkLines: 200 } };
 const sent = [{ name: 'Emneplan høst.docx', size: 12, sha256: 'abc' }];
 const startedAt = new Date(Date.UTC(2026, 2, 31, 23, 59));
 

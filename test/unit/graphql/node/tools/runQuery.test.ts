@@ -3,7 +3,11 @@ import { buildSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../../../src/environments/core/environment.ts';
 import { classifyResponseBytes } from '../../../../../src/graphql/core/client/response/responseWithBytes.ts';
 import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
-import { type RequestedRun, type RunToolHost, runQueryTool } from '../../../../../src/graphql/node/tools/runQuery.ts';
+import {
+	type PreparedToolRun,
+	type RunToolHost,
+	runQueryTool,
+} from '../../../../../src/graphql/node/tools/runQuery.ts';
 import { systemClock } from '../../../../../src/shared/core/clock.ts';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 import type { HttpRequest } from '../../../../../src/shared/core/http.ts';
@@ -17,7 +21,7 @@ const token = 'canary-token-of-the-account';
 /** A host with literal responses, which records the requests and the questions to the user. */
 class FakeHost {
 	readonly requests: HttpRequest[] = [];
-	readonly questions: (readonly [question: string, run: RequestedRun])[] = [];
+	readonly questions: (readonly [question: string, run: PreparedToolRun])[] = [];
 	readonly runner = new ToolRunner(
 		() => graphqlMessages(l10n),
 		() => networkMessages(l10n),
@@ -45,7 +49,7 @@ class FakeHost {
 
 	host(): RunToolHost {
 		const { body, status = 200 } = this.#response;
-		const ask = (question: string) => async (run: RequestedRun) => {
+		const ask = (question: string) => async (run: PreparedToolRun) => {
 			this.questions.push([question, run]);
 			if (!this.#confirms) {
 				throw new Cancelled();

@@ -1,12 +1,12 @@
 import { parse, defaultTreeAdapter as tree } from 'parse5';
 import {
 	attributeValues,
-	contentOf,
 	elementsIn,
 	type HtmlElement,
 	isRendered,
 	isShown,
 	isShownNonTable,
+	textAndLinksOf,
 	visibleContentOf,
 } from './shownContent.ts';
 import {
@@ -23,13 +23,13 @@ import {
  * Reads the tables of an HTML page as a browser shows them, and the texts outside tables. Hidden
  * elements are not read.
  */
-export function readHtmlDocument(html: string): SourceDocument {
+export function parseHtmlDocument(html: string): SourceDocument {
 	const page = parse(html, { sourceCodeLocationInfo: true });
 	const texts = elementsIn(page, isShownNonTable).flatMap((element): readonly SourceText[] => {
 		const kind = kinds.get(element.tagName);
 		// The items of a nested list are separate texts.
 		const isOwn = (inner: HtmlElement) => isShownNonTable(inner) && inner.tagName !== 'li';
-		return kind ? [{ kind, line: lineOf(element), text: contentOf(element, isOwn).text }] : [];
+		return kind ? [{ kind, line: lineOf(element), text: textAndLinksOf(element, isOwn).text }] : [];
 	});
 	const tables = elementsIn(page, isShown).filter(({ tagName }) => tagName === 'table');
 	const grids = new TableGrids();

@@ -9,8 +9,8 @@ import { UserError } from '../../../../src/shared/core/errors.ts';
 import { toDisplayName } from '../../../../src/shared/core/sanitizeText.ts';
 import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
+import { RequestAuthorizer } from '../../../../src/signIn/node/requestAuthorizer.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
-import { SignInCredentials } from '../../../../src/signIn/node/signInCredentials.ts';
 import { SignedOutAccounts } from '../../../../src/signIn/node/signOuts.ts';
 import { providerEnvironment, sessionRecord } from '../../support/records.ts';
 import { BrowserSecrets, memento, secretsOver, settled } from '../../support/secretStorages.ts';
@@ -53,7 +53,7 @@ async function signedIn(folder?: string) {
 		onDidChange: settings.event,
 	});
 	const pending = { ended: [] as string[], endFor: async (id: string) => void pending.ended.push(id) };
-	const credentials = new SignInCredentials({
+	const credentials = new RequestAuthorizer({
 		host: { environments, clock },
 		secretStore,
 		secrets,
@@ -69,7 +69,7 @@ async function signedIn(folder?: string) {
 	return { credentials, pending, sessions, secrets, exchanges, settings, state };
 }
 
-describe('SignInCredentials', () => {
+describe('RequestAuthorizer', () => {
 	it('returns the JWT of the signed-in account', async () => {
 		const { credentials } = await signedIn();
 		assert.deepEqual(await credentials.authorize(providerEnvironment, signal), {
@@ -196,7 +196,7 @@ describe('SignInCredentials', () => {
 	});
 });
 
-describe('SignInCredentials in two windows of a web host', () => {
+describe('RequestAuthorizer in two windows of a web host', () => {
 	let folder: string;
 
 	beforeEach(async () => {

@@ -19,7 +19,7 @@ const maxMarkdownLength = 4 * maxTextLength;
  * Returns the tables of a Markdown document and the texts outside tables. The lines of `markdown`
  * must end with `\n`.
  */
-export function readMarkdownDocument(markdown: string): SourceDocument {
+export function parseMarkdownDocument(markdown: string): SourceDocument {
 	const walk = new BlockWalk();
 	walk.enter(new Lexer({ ...getDefaults(), tokenizer: new RowlessTables() }).blockTokens(markdown), 1, 'paragraph');
 	return walk;

@@ -25,8 +25,8 @@ import { type EnteredSecrets, isSecretOfKind } from './enteredSecrets.ts';
 import type { PendingLogins } from './pendingLogins.ts';
 import type { SessionStore } from './sessionStore.ts';
 
-/** Dependencies of {@link SignInCredentials}. */
-interface CredentialsContext {
+/** Dependencies of {@link RequestAuthorizer}. */
+interface RequestAuthorizerDependencies {
 	readonly host: { readonly environments: Environments; readonly clock: Clock };
 	readonly secretStore: CachedSecretStorage;
 	readonly secrets: EnteredSecrets;
@@ -41,14 +41,14 @@ interface CredentialsContext {
  * Provides the other parts with the headers of authorized requests, for every authentication type,
  * and removes tokens that are no longer valid for the settings, the secrets or the sessions.
  */
-export class SignInCredentials implements CredentialService, Disposable {
-	readonly #services: CredentialsContext;
+export class RequestAuthorizer implements CredentialService, Disposable {
+	readonly #services: RequestAuthorizerDependencies;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<void>());
 	#basicUsers: ReadonlyMap<string, string> = new Map();
 	readonly onDidChange = this.#changed.event;
 
-	constructor(services: CredentialsContext) {
+	constructor(services: RequestAuthorizerDependencies) {
 		this.#services = services;
 		const { host, sessions, secretStore, tokens } = services;
 		this.#store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
