@@ -42,7 +42,7 @@ export interface ManifestSource extends SentFile {
 
 /**
  * The service and the parameters of a conversion, with the names that the service uses
- * (docs/services.md, C4).
+ * (docs/services.md, C2).
  */
 export interface ManifestService {
 	/** The host of the service, with the port if it is not the default. */
