@@ -12,6 +12,7 @@ import {
 	addressNodesIn,
 	draftValueOf,
 	draftValueOfPieces,
+	type ObjectEntry,
 	objectValue,
 	type RecordedRequest,
 	splitPieces,
@@ -86,6 +87,9 @@ function requestAt(
 	const counted = sent.map((each) => ({ each, count: each.entries.length * 2 + each.unfollowed.length }));
 	const best = counted.sort((a, b) => b.count - a.count)[0]?.each;
 	const request = best ?? unsentRequest(interpreter, address);
+	// A loop sends a request for each item.
+	const repeated = best ? sent.filter(({ call }) => call === best.call) : [request];
+	const paths = repeated.flatMap((each) => pathOf(each, operation) ?? []);
 	const path = pathOf(request, operation);
 	if (!path) {
 		return undefined;
@@ -94,8 +98,10 @@ function requestAt(
 	const unfollowed = [...new Set([...path.unfollowed, ...request.unfollowed])].map((source) => source.slice(0, 80));
 	const types = requests.flatMap((each) => each.types);
 	return {
-		segments: path.segments,
-		query: parametersIn(request),
+		segments: path.segments.map((parts, index) =>
+			parts.map((part, at) => oneValue([part, ...paths.flatMap(({ segments }) => segments[index]?.[at] ?? [])])),
+		),
+		query: parametersIn(request, repeated),
 		readFields: readFieldsOf(file, types, requests),
 		missing: [...missingNames(request), ...missingTypes(file, types)],
 		limits: [
@@ -126,12 +132,33 @@ function unsentRequest(interpreter: Interpreter, address: SyntaxNode): RequestAd
 	return targetOf({ target });
 }
 
-/** Returns the parameters of a request, each once. */
-function parametersIn({ entries }: RequestAddress): readonly CalledParameter[] {
-	const names = new Set<string>();
-	return entries
-		.filter(({ name, source }) => names.size < names.add(name ?? `\${${source}}`).size)
-		.map(({ name, source, value, valueSource }) => ({ name, source, value: draftValueOf(value, valueSource) }));
+/** Returns the parameters of a request, each once, with the values that repetitions have for them. */
+function parametersIn(
+	{ entries }: RequestAddress,
+	repeated: readonly RequestAddress[] = [],
+): readonly CalledParameter[] {
+	const keyOf = ({ name, source }: ObjectEntry) => name ?? `\${${source}}`;
+	const own = Map.groupBy(entries, keyOf);
+	const all = Map.groupBy([...entries, ...repeated.flatMap((each) => each.entries)], keyOf);
+	return [...own].flatMap(([key, [first]]) => {
+		const same = all.get(key) ?? [];
+		const expressions = new Set(same.map(({ valueSource }) => valueSource));
+		const [expression = ''] = expressions.size === 1 ? expressions : [];
+		const values = same.map(({ value, valueSource }) => draftValueOf(value, valueSource));
+		return first ? [{ name: first.name, source: first.source, value: oneValue(values, expression) }] : [];
+	});
+}
+
+/**
+ * Returns the value of several requests or of a repeated parameter. Different values are an
+ * expression: the variable that has them, or a list of them.
+ */
+function oneValue(values: readonly DraftValue[], expression = ''): DraftValue {
+	const texts = new Set(values.map(({ text }) => text));
+	const [first] = values;
+	return first && texts.size === 1
+		? first
+		: { kind: 'expression', text: /^[$@]?[\w.]+$/.test(expression) ? expression : [...texts].join(', ') };
 }
 
 /** Reads the call of a use in a language without a grammar: the text of its address. */

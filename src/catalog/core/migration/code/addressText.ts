@@ -16,6 +16,9 @@ export interface RequestParameters {
 	readonly unfollowed: readonly string[];
 }
 
+/** The parameters of a value that has none. */
+export const noParameters: RequestParameters = { entries: [], unfollowed: [] };
+
 /** The path segments and the parameters of an address. */
 export interface RequestAddress extends RequestParameters {
 	readonly segments: readonly (readonly TextPiece[])[];

@@ -1,8 +1,9 @@
 import { type Machine, mostInformative, recordResponseType } from './machine.ts';
-import { addParameter, responseOrValue, setMember, valueAtStep } from './members.ts';
+import { addParameter, requestOf, responseOrValue, setMember, valueAtStep } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
+	addressNodeIn,
 	type InterpretedValue,
 	isUnknown,
 	literalText,
@@ -86,6 +87,11 @@ function assignMember(machine: Machine, target: SyntaxNode, value: InterpretedVa
 	noteConstant(machine, name, object && machine.sourceOf(object), value);
 	if (owner?.kind === 'object') {
 		setMember(machine, owner, name, value, sourceOf(machine, value, target));
+	} else if (object && owner && addressNodeIn(owner)) {
+		// A text whose members are set is an address, such as that of a cast in PowerShell.
+		const address = requestOf(owner, '');
+		setMember(machine, address, name, value, sourceOf(machine, value, target));
+		bindPattern(machine, object, address, true);
 	}
 }
 

@@ -25,7 +25,8 @@ import {
 	requestOf,
 } from './members.ts';
 import { newCollection } from './newObjects.ts';
-import { addRequestParts, hasOptions, isReportingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
+import { hasOptions } from './options.ts';
+import { addRequestParts, isReportingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
 import { evaluateResponseCall, responseInArguments } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { evaluateTextCall } from './textCalls.ts';
@@ -99,7 +100,7 @@ function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall
 			const builder = objectValue(source);
 			const own = scopes.test(key) ? receiver : implicitArgument(machine, node, builder, receiver);
 			const parameters = others.length > 0 || !own ? others : [unnamedArgument(own, node)];
-			const isItem = receiver !== undefined && (itemKeepingMethods.test(key) || key.includes('map'));
+			const isItem = receiver !== undefined && (itemKeepingMethods.test(key) || /map|^let$/.test(key));
 			return runFunction(machine, fn, parameters, node, isItem ? undefined : builder);
 		}),
 	);
@@ -180,6 +181,9 @@ function methodOfAddress(machine: Machine, call: LibraryCall, receiver: Interpre
 		: changed(machine, call, requestOf(receiver, ''));
 }
 
+/** Methods of a client that send a request to the address in their arguments. */
+const anotherRequest = /^(?:request|send|post|patch|execute|invoke)(?:async)?$/;
+
 /** Applies a method to an object that collects parameters or builds a request. */
 function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectValue): InterpretedValue {
 	const { key, all, node, receiverSource } = call;
@@ -191,12 +195,34 @@ function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectVal
 		return newCollection(machine, call);
 	}
 	receiver.outputs.push(...outputs);
+	if (all.length > 0 && anotherRequest.test(key)) {
+		return machine.unknown(node);
+	}
 	if (!isAside && all.length > 0 && /^(?:get\w*|fetch|item|containskey|has|next\w*|random\w*)$/.test(key)) {
 		const name = literalText(all[0]?.value);
 		const entry = receiver.entries.findLast((each) => each.name === name && name !== undefined);
 		return entry?.value ?? machine.unknown(node);
 	}
 	return isAside ? receiver : changed(machine, call, receiver);
+}
+
+/** Methods that return the parameters of their receiver, so that a change of them changes it. */
+const sharedContents = /param|query|quer|search|^args$|^options$/;
+
+/**
+ * Returns the new request or address that a method without arguments makes of a client or a
+ * builder, such as `client.R()` in Go. Changes of it do not change the other requests of the client.
+ */
+function copyOf(object: ObjectValue): ObjectValue {
+	const { pieces, entries, unfollowed, members, outputs } = object;
+	return {
+		...object,
+		pieces: [...pieces],
+		entries: [...entries],
+		unfollowed: [...unfollowed],
+		members: new Map(members),
+		outputs: [...outputs],
+	};
 }
 
 /** Whether a method may add parameters to an object whose contents the code does not show. */
@@ -214,11 +240,15 @@ function mayChange(
 
 /** Applies a method or a block that can add parameters, segments or characters to an object. */
 function changed(machine: Machine, call: LibraryCall, target: ObjectValue): InterpretedValue {
-	const { key, all } = call;
+	const { key, all, receiverSource } = call;
+	if (all.length === 0) {
+		return sharedContents.test(key) ? target : copyOf(target);
+	}
 	if (!all.some(({ value }) => value.kind === 'function')) {
 		return applyAddingMethod(target, key, all);
 	}
-	if (!scopes.test(key) && !addressNodeIn(target)) {
+	// In a block that builds a request, a function without a receiver builds a part of it.
+	if (!scopes.test(key) && !addressNodeIn(target) && receiverSource !== '') {
 		return mapped(machine, call, target);
 	}
 	runArgumentFunctions(machine, call, [target], target);

@@ -20,7 +20,7 @@ export const parameterOption =
 
 /** Options and named arguments of a request that hold something else. */
 export const nonParameterOptionName =
-	/^(?:headers?|auth|timeout\w*|json|data|form\w*|cookies|verify|stream|method|ur[il]|base(?:url|uri)|credential\w*|mode|cache|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|useragent|cert|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
+	/^(?:headers?|auth|timeout\w*|json|data|form\w*|cookies|verify|stream|method|ur[il]|base(?:url|uri|address)|credential\w*|mode|cache|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|useragent|cert|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
 
 /** Names of HTTP headers. */
 export const headerName = /^(?:accept|authorization|cookie|host|[A-Za-z]+(?:-[A-Za-z]+)+)$/i;

@@ -93,8 +93,11 @@ export function mostInformative(values: readonly InterpretedValue[]): Interprete
 	return objectValue(first.source, { entries: all.flatMap(({ entries }) => entries), unfollowed });
 }
 
-/** Whether an object collects parameters. */
-function isParameters(value: ObjectValue): boolean {
+/** Whether a value is an object that collects parameters. */
+export function isParameters(value: InterpretedValue): boolean {
+	if (value.kind !== 'object') {
+		return false;
+	}
 	const isNamed = isUnknown(value) && parameterVariable.test(value.source);
 	return isNamed || (value.entries.length + value.unfollowed.length > 0 && value.pieces.length === 0 && !value.type);
 }

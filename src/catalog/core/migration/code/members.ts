@@ -1,4 +1,4 @@
-import { parameterFor, parametersOf, type RequestParameters } from './addressText.ts';
+import { noParameters, parameterFor, parametersOf, type RequestParameters } from './addressText.ts';
 import {
 	addingMethods,
 	appendingMethods,
@@ -7,6 +7,7 @@ import {
 	headerName,
 	nameForComparison,
 	nonJsonMembers,
+	parameterOption,
 	queryMember,
 	responseWrappers,
 	segmentFunctions,
@@ -212,7 +213,7 @@ export function applyAddingMethod(target: ObjectValue, key: string, all: readonl
 	}
 	if (segmentFunctions.test(key)) {
 		appendSegments(target, argumentValues(all), first.source);
-	} else if (second && others.length === 0) {
+	} else if (second && others.length === 0 && !isTextPart(key, first.value)) {
 		const name = literalText(first.value);
 		const isName = name === undefined ? addingMethods.test(key) : !/[/:\s]|^\d*$/.test(name) && !headerName.test(name);
 		if (isName && first.value.kind !== 'answer') {
@@ -226,12 +227,21 @@ export function applyAddingMethod(target: ObjectValue, key: string, all: readonl
 	return target;
 }
 
+/** Whether the first argument of a method is a part of an address and not a name. */
+function isTextPart(key: string, value: InterpretedValue): boolean {
+	return appendingMethods.test(key) && /[?&=/]/.test(literalText(value) ?? '');
+}
+
 /** Adds the collection, the pair or the text in an argument to an object. */
 function addGiven(target: ObjectValue, key: string, argument: EvaluatedArgument): void {
 	const { name, value, source } = argument;
 	const isAll = bulkAddingMethods.test(key);
 	if (name !== undefined) {
-		addParameters(target, isAll ? parametersOfArgument(argument) : { entries: [], unfollowed: [] });
+		const isQuery = parameterOption.test(nameForComparison(name));
+		addParameters(
+			target,
+			isQuery ? parametersOf(value, source) : isAll ? parametersOfArgument(argument) : noParameters,
+		);
 	} else if (appendingMethods.test(key) && (value.kind === 'text' || isUnknown(value))) {
 		target.pieces.push(...piecesOf(value, source));
 	} else if (isAll || isKnownCollection(value)) {

@@ -18,7 +18,7 @@ export function evaluateName(machine: Machine, node: SyntaxNode): InterpretedVal
 		return scalarLiteralValue(name);
 	}
 	// A block without parameters names the parameters of the request that it builds.
-	const isQuery = self && !self.type && /^(?:parameters|params|query)$/.test(name);
+	const isQuery = self && !self.type && /^(?:parameters|params|query|url)$/.test(name);
 	if (isQuery || /^(?:this|self|static|cls|super|parent|base)$/.test(name)) {
 		return self ?? machine.unknown(node);
 	}

@@ -1,7 +1,9 @@
-import { mergeParameters, parametersOf } from './addressText.ts';
+import { mergeParameters, noParameters, parametersOf } from './addressText.ts';
 import { collectingFunctions, parameterContainers } from './libraryNames.ts';
-import type { LibraryCall, Machine } from './machine.ts';
+import type { EvaluatedArgument, LibraryCall, Machine } from './machine.ts';
 import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersOfArgument } from './members.ts';
+import { hasOptions, isOptionName } from './options.ts';
+import { runArgumentFunctions } from './requests.ts';
 import {
 	type InterpretedValue,
 	isUnknown,
@@ -20,7 +22,7 @@ export function newCollection(machine: Machine, call: LibraryCall): InterpretedV
 	if (first && second && others.length === 0 && isPair(call, name)) {
 		return { kind: 'list', items: [first.value, second.value] };
 	}
-	if (isConstructor(machine, call)) {
+	if (isConstructor(machine, call) || (clientFunctions.test(key) && isOwn && hasOptionsIn(all))) {
 		return newObject(machine, call);
 	}
 	if (isOwn && collectingFunctions.test(key)) {
@@ -40,18 +42,31 @@ function isPair({ key, isNew }: LibraryCall, name: string | undefined): boolean 
 	return isNew ? !parameterContainers.test(key) && isNamed : /entry|pair|tuple|^create$/.test(key);
 }
 
+/** Functions that make a client with the options in their argument, such as `axios.create`. */
+const clientFunctions = /^(?:create|extend|instance|defaults|client|session)/;
+
+function hasOptionsIn(all: readonly EvaluatedArgument[]): boolean {
+	return all.some(({ value }) => value.kind === 'object' && hasOptions(value));
+}
+
 /** Whether a call makes an object of a type. In some languages, this needs no `new`. */
 function isConstructor(machine: Machine, { node, key, receiverSource, isNew }: LibraryCall): boolean {
 	const { name } = machine.code.callee(node);
 	const hasNew = /^(?:kotlin|python|ruby)$/.test(machine.code.language);
-	return isNew || key === 'new' || (hasNew && receiverSource === '' && /^\p{Lu}/u.test(name));
+	return isNew || key === 'new' || (hasNew && /^\w*$/.test(receiverSource) && /^\p{Lu}/u.test(name));
 }
 
 /** Returns an object with the contents of the arguments of its constructor. */
-function newObject(machine: Machine, { key, all, node }: LibraryCall): InterpretedValue {
+function newObject(machine: Machine, call: LibraryCall): InterpretedValue {
+	const { key, all, node } = call;
 	const object = objectValue(machine.sourceOf(node));
-	for (const { value, source } of all.filter(({ name }) => name === undefined)) {
-		if (value.kind === 'text') {
+	for (const argument of all) {
+		const { name, value, source } = argument;
+		if (value.kind === 'function') {
+			runArgumentFunctions(machine, { ...call, all: [argument] }, [object], object);
+		} else if (name !== undefined) {
+			addParameters(object, isOptionName(name) ? parametersOfArgument(argument) : noParameters);
+		} else if (value.kind === 'text') {
 			object.pieces.push(...(/^\d*$/.test(textOfPieces(value.pieces)) ? [] : value.pieces));
 		} else if (isKnownCollection(value)) {
 			addParameters(object, parametersOf(optionOf(value), source));

@@ -1,6 +1,6 @@
 import { fillPlaceholders, parameterFor, parametersOf, type RequestParameters } from './addressText.ts';
 import { addToValue, bindPattern } from './bindings.ts';
-import { informationRank, type Machine, mostInformative, responseIn } from './machine.ts';
+import { informationRank, isParameters, type Machine, mostInformative, responseIn } from './machine.ts';
 import { addParameters, addressWithSegments, responseOrValue } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { joinItems } from './textCalls.ts';
@@ -37,6 +37,9 @@ function operated(
 ): InterpretedValue | undefined {
 	const [left = objectValue(''), right = left] = values;
 	if (left.kind === 'text' && /^(?:%|-f)$/i.test(operator)) {
+		if (addressNodeIn(left) && isParameters(right)) {
+			return addToValue(left, right, '');
+		}
 		return { kind: 'text', pieces: fillPlaceholders(left.pieces, right.kind === 'list' ? right.items : [right]) };
 	}
 	if (/^-join$/i.test(operator)) {

@@ -1,6 +1,7 @@
 import {
 	fillPlaceholders,
 	mergeParameters,
+	noParameters,
 	parametersOf,
 	placeholderNames,
 	type RequestParameters,
@@ -11,7 +12,6 @@ import {
 	headerName,
 	localFunctions,
 	nameForComparison,
-	nonParameterOptionName,
 	parameterOption,
 	parameterVariable,
 	queryMember,
@@ -24,11 +24,13 @@ import {
 	unnamedArgument,
 } from './machine.ts';
 import { addParameters, isKnownCollection, parametersOfArgument, requestOf } from './members.ts';
+import { hasOptions } from './options.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
 	type InterpretedValue,
 	isUnknown,
+	literalText,
 	type ObjectValue,
 	objectValue,
 	type RecordedRequest,
@@ -36,19 +38,8 @@ import {
 	type TextValue,
 } from './values.ts';
 
-const none: RequestParameters = { entries: [], unfollowed: [] };
-
 /** Names of query parameters of the REST APIs: those of every collection, and dotted names. */
 const queryName = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|[a-z]\w*(?:\.[a-z]\w*)+)$/;
-
-/** Whether an object holds options of a request instead of parameters. */
-export function hasOptions({ entries }: ObjectValue): boolean {
-	return entries.some(
-		({ name = '' }) =>
-			!/^(?:limit|type|status)$/.test(name) &&
-			(nonParameterOptionName.test(nameForComparison(name)) || parameterOption.test(nameForComparison(name))),
-	);
-}
 
 /** Returns the address in a value, which may be an object with options. */
 function addressOf(value: InterpretedValue): InterpretedValue {
@@ -63,7 +54,7 @@ function optionParameters({ code }: Machine, name: string, value: InterpretedVal
 	const isBody = code.language === 'powershell' && /^body$/i.test(name);
 	return (isBody || parameterOption.test(nameForComparison(name))) && !addressNodeIn(value)
 		? parametersOf(value, source)
-		: none;
+		: noParameters;
 }
 
 /** Returns the parameters in an object with options. */
@@ -81,8 +72,11 @@ function argumentParameters(machine: Machine, argument: EvaluatedArgument): Requ
 	if (value.kind === 'object') {
 		return hasOptions(value) ? optionsIn(machine, value) : objectArgument(machine, value, source);
 	}
-	const found = value.kind === 'list' ? parametersOf(value, source) : none;
-	return found.entries.length > 0 || parameterVariable.test(source) ? found : none;
+	if (queryName.test(literalText(value) ?? '')) {
+		return { entries: [], unfollowed: [source] };
+	}
+	const found = value.kind === 'list' ? parametersOf(value, source) : noParameters;
+	return found.entries.length > 0 || parameterVariable.test(source) ? found : noParameters;
 }
 
 function objectArgument(machine: Machine, value: ObjectValue, source: string): RequestParameters {
@@ -91,7 +85,7 @@ function objectArgument(machine: Machine, value: ObjectValue, source: string): R
 	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerName.test(name));
 	const isText = pieces.length > 0 && entries.length === 0;
 	const isOther = isHeaders || isText || (isOpen && headerLikeNames.test(nameForComparison(source)));
-	return isShown && !isOther ? parametersOf(value, source) : none;
+	return isShown && !isOther ? parametersOf(value, source) : noParameters;
 }
 
 /** Whether an unknown argument may be the parameters of a request, or options with them. */
@@ -107,7 +101,8 @@ function clientParameters(machine: Machine, client: ObjectValue): RequestParamet
 	const members = [...client.members].flatMap(([name, member]) =>
 		queryMember.test(nameForComparison(name)) && isKnownCollection(member) ? [parametersOf(member, name)] : [],
 	);
-	const own = isUnknown(client) || client.type ? none : hasOptions(client) ? optionsIn(machine, client) : client;
+	const own =
+		isUnknown(client) || client.type ? noParameters : hasOptions(client) ? optionsIn(machine, client) : client;
 	return mergeParameters([own, ...members]);
 }
 
@@ -126,7 +121,7 @@ export function addRequestParts(
 	const own = address && addressOf(address.value);
 	const from = own ? requestOf(own, address.source) : client;
 	const hasOwnOptions = address?.value.kind === 'object' && own !== address.value;
-	const options = hasOwnOptions ? optionsIn(machine, address.value as ObjectValue) : none;
+	const options = hasOwnOptions ? optionsIn(machine, address.value as ObjectValue) : noParameters;
 	target.pieces = [...from.pieces];
 	target.outputs.push(...client.outputs, ...from.outputs);
 	const rest = all.filter((each) => each !== address && each.value.kind !== 'function');

@@ -90,6 +90,9 @@ function replacedText(
 	[first, second]: readonly EvaluatedArgument[],
 ): InterpretedValue | undefined {
 	const pattern = literalText(first?.value);
+	if (first?.name !== undefined) {
+		return undefined;
+	}
 	if (receiver?.kind !== 'text' || !second) {
 		return receiver?.kind === 'text' ? receiver : undefined;
 	}
