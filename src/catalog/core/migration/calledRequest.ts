@@ -1,6 +1,7 @@
 import type { DraftValue, UnreadCallPart } from '../../../shared/core/migration/draftRequirements.ts';
 import type { ApiUse } from '../detection/apiUse.ts';
 import { httpMethods } from '../model/apiOperation.ts';
+import { type CalledParameter, oneValue, otherNamesIn, parametersIn } from './calledParameters.ts';
 import { mergeParameters, parametersOf, type RequestAddress, readAddress } from './code/addressText.ts';
 import type { CodeFile } from './code/codeFile.ts';
 import { Interpreter } from './code/interpreter.ts';
@@ -10,9 +11,7 @@ import type { SyntaxFault, SyntaxNode } from './code/syntaxNode.ts';
 import { longestMemberPaths, type MemberPath, typeMembers } from './code/typeMembers.ts';
 import {
 	addressNodesIn,
-	draftValueOf,
 	draftValueOfPieces,
-	type ObjectEntry,
 	objectValue,
 	type RecordedRequest,
 	splitPieces,
@@ -29,20 +28,16 @@ export interface ParsedCode {
 	readonly lineOf: (offset: number) => number;
 }
 
-/** A query parameter of a call. */
-interface CalledParameter {
-	/** The name; `undefined` when it could not be followed. */
-	readonly name: string | undefined;
-	/** The source of the name. */
-	readonly source: string;
-	readonly value: DraftValue;
-}
-
 /** A call of a REST API as its code shows it. */
 export interface CalledRequest {
 	/** The parts of each path segment, which commas separate. */
 	readonly segments: readonly (readonly DraftValue[])[];
 	readonly query: readonly CalledParameter[];
+	/**
+	 * Names such as `studieprogram.kode` in the function of the call and outside of functions that no
+	 * request of the file has as a parameter.
+	 */
+	readonly otherNames: readonly string[];
 	/** The members of one item of the response that the code reads; `undefined` if it shows none. */
 	readonly readFields: readonly MemberPath[] | undefined;
 	/** Names of constants and types that the file uses and does not define. */
@@ -55,13 +50,17 @@ const typed: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
 
 /**
  * Reads the calls that uses in a code refer to. A call is `undefined` when the code does not show
- * the path of the use's operation.
+ * the path of the use's operation. `others` are further uses in the code.
  */
-export function calledRequests(parsed: ParsedCode, uses: readonly ApiUse[]): readonly (CalledRequest | undefined)[] {
+export function calledRequests(
+	parsed: ParsedCode,
+	uses: readonly ApiUse[],
+	others: readonly ApiUse[] = [],
+): readonly (CalledRequest | undefined)[] {
 	const { file } = parsed;
-	const addresses = uses.map((use) => {
+	const addresses = [...uses, ...others].map((use) => {
 		const offset = use.operation === undefined ? undefined : parsed.offsetOf(use.offset);
-		const node = offset === undefined ? undefined : addressAt(file, offset);
+		const node = offset === undefined ? undefined : addressAt(file, offset, use.length);
 		// The detector can take the method beside an address for the address.
 		return node && httpMethods.some((method) => method === file.code.stringText(node)) ? undefined : node;
 	});
@@ -102,6 +101,11 @@ function requestAt(
 			parts.map((part, at) => oneValue([part, ...paths.flatMap(({ segments }) => segments[index]?.[at] ?? [])])),
 		),
 		query: parametersIn(request, repeated),
+		otherNames: otherNamesIn(
+			file.code,
+			interpreter.requests.flatMap((each) => targetOf(each).entries),
+			best?.call ?? address,
+		),
 		readFields: readFieldsOf(file, types, requests),
 		missing: [...missingNames(request), ...missingTypes(file, types)],
 		limits: [
@@ -132,35 +136,6 @@ function unsentRequest(interpreter: Interpreter, address: SyntaxNode): RequestAd
 	return targetOf({ target });
 }
 
-/** Returns the parameters of a request, each once, with the values that repetitions have for them. */
-function parametersIn(
-	{ entries }: RequestAddress,
-	repeated: readonly RequestAddress[] = [],
-): readonly CalledParameter[] {
-	const keyOf = ({ name, source }: ObjectEntry) => name ?? `\${${source}}`;
-	const own = Map.groupBy(entries, keyOf);
-	const all = Map.groupBy([...entries, ...repeated.flatMap((each) => each.entries)], keyOf);
-	return [...own].flatMap(([key, [first]]) => {
-		const same = all.get(key) ?? [];
-		const expressions = new Set(same.map(({ valueSource }) => valueSource));
-		const [expression = ''] = expressions.size === 1 ? expressions : [];
-		const values = same.map(({ value, valueSource }) => draftValueOf(value, valueSource));
-		return first ? [{ name: first.name, source: first.source, value: oneValue(values, expression) }] : [];
-	});
-}
-
-/**
- * Returns the value of several requests or of a repeated parameter. Different values are an
- * expression: the variable that has them, or a list of them.
- */
-function oneValue(values: readonly DraftValue[], expression = ''): DraftValue {
-	const texts = new Set(values.map(({ text }) => text));
-	const [first] = values;
-	return first && texts.size === 1
-		? first
-		: { kind: 'expression', text: /^[$@]?[\w.]+$/.test(expression) ? expression : [...texts].join(', ') };
-}
-
 /** Reads the call of a use in a language without a grammar: the text of its address. */
 export function calledRequestFromAddress(text: string, use: ApiUse): CalledRequest | undefined {
 	const source = text
@@ -172,6 +147,7 @@ export function calledRequestFromAddress(text: string, use: ApiUse): CalledReque
 		path && {
 			segments: path.segments,
 			query: parametersIn(address),
+			otherNames: [],
 			readFields: undefined,
 			missing: [],
 			limits: [{ kind: 'code not read' }],
@@ -228,15 +204,17 @@ function missingTypes(file: CodeFile, types: readonly SyntaxNode[]): readonly st
 	);
 }
 
-/** Returns the string or the name at an offset. */
-function addressAt(file: CodeFile, offset: number): SyntaxNode | undefined {
-	let node = file.code.root;
+/** Returns the string, or the name or member such as `self::URL`, at an offset. */
+function addressAt({ code }: CodeFile, offset: number, length: number): SyntaxNode | undefined {
+	let node = code.root;
+	let member: SyntaxNode | undefined;
 	for (let inner: SyntaxNode | undefined = node; inner; ) {
 		node = inner;
+		member = code.kind(node) === 'member' && node.start === offset && node.end === offset + length ? node : member;
 		inner = node.children.find(({ start, end }) => start <= offset && offset < end);
 	}
-	const text = file.code.kind(node) === 'text' ? node : file.code.enclosing(node, 'text');
-	return text ?? (file.code.kind(node) === 'name' ? node : undefined);
+	const text = code.kind(node) === 'text' ? node : code.enclosing(node, 'text');
+	return text ?? member ?? (code.kind(node) === 'name' ? node : undefined);
 }
 
 /** The segments of a path, and what follows the collection and may be a query. */

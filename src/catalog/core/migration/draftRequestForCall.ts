@@ -41,6 +41,9 @@ export function draftRequestForCall(
 	const carried = new Set(
 		candidates.flatMap((candidate) => candidate.arguments.flatMap(({ parameter }) => parameter.split('+'))),
 	);
+	const isComplete = !call.limits.some(({ kind }) => kind === 'parameters not found');
+	// A name of a filter that the code has beside the call, and no request of the file.
+	const lost = isComplete ? call.otherNames.filter((name) => hasArgument(entry, name)) : [];
 	const names = unnamed.map(({ source, value }) => `${source}=${value.text}`);
 	return {
 		api: use.api,
@@ -52,7 +55,11 @@ export function draftRequestForCall(
 		droppedParameters: parameters
 			.filter(({ name }) => !carried.has(name) && !pagingParameters.has(name))
 			.map(({ name, value }) => (value.text === name ? name : `${name}=${value.text}`)),
-		limits: [...(names.length > 0 ? [{ kind: 'names not followed' as const, items: names }] : []), ...call.limits],
+		limits: [
+			...(names.length > 0 ? [{ kind: 'names not followed' as const, items: names }] : []),
+			...(lost.length > 0 ? [{ kind: 'parameters not found' as const, items: lost }] : []),
+			...call.limits,
+		],
 		notes: entry?.notes ?? [],
 	};
 }
@@ -126,6 +133,13 @@ function idParameters(entry: MigrationEntry | undefined, { segments }: CalledReq
 			? parts.map((value, part) => ({ name: ofSegment[part] ?? 'id', value }))
 			: [{ name: nameOfId(ofSegment), value: joined(parts, ','), parts }];
 	});
+}
+
+/** Whether a replacement has an argument for a query parameter. */
+function hasArgument(entry: MigrationEntry | undefined, name: string): boolean {
+	return (entry?.candidates ?? []).some(({ arguments: all }) =>
+		Object.keys(all).some((parameter) => parameter.split('+').includes(name)),
+	);
 }
 
 function nameOfId(names: readonly string[]): string {

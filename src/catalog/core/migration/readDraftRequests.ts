@@ -1,5 +1,6 @@
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import type { ApiUse } from '../detection/apiUse.ts';
+import { findUses } from '../detection/findings.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { calledRequestFromAddress, calledRequests, type ParsedCode } from './calledRequest.ts';
 import { draftRequestForCall } from './draftRequestForCall.ts';
@@ -12,17 +13,27 @@ interface ReadDrafts {
 	readonly missing: readonly string[];
 }
 
+/** A text with the parts that were parsed; none for a language without a grammar. */
+interface ParsedText {
+	readonly text: string;
+	/** A result of `languageOfDocument`. */
+	readonly language: string;
+	readonly codes: readonly ParsedCode[];
+}
+
 /**
  * Returns what drafts of GraphQL queries need to replace the calls that the uses in a text refer
- * to. `codes` are the parts of the text that were parsed; empty for a language without a grammar.
+ * to. All other certain uses of the text are read too, so that a draft is the same whether one or
+ * all are requested, and no parameter of another call is taken for one of this call.
  */
 export function readDraftRequests(
-	text: string,
-	codes: readonly ParsedCode[],
+	{ text, language, codes }: ParsedText,
 	uses: readonly ApiUse[],
 	catalog: Catalog,
 ): ReadDrafts {
-	const calls = codes.map((code) => calledRequests(code, uses));
+	const certain = findUses(text, language, catalog).filter(({ confidence }) => confidence === 'certain');
+	const others = certain.filter(({ offset }) => !uses.some((use) => use.offset === offset));
+	const calls = codes.map((code) => calledRequests(code, uses, others));
 	const found = uses.map((use, index) => {
 		const own =
 			codes.length > 0 ? calls.map((each) => each[index]).find((call) => call) : calledRequestFromAddress(text, use);

@@ -74,7 +74,8 @@ export class DraftRequestReader {
 
 	async #read({ text, language, uses, catalog, folder }: DraftCalls): Promise<DraftRequestReading> {
 		const isLast = this.#last?.text === text && this.#last.language === language;
-		const read = (codes: readonly ParsedCode[] | undefined) => codes && readDraftRequests(text, codes, uses, catalog);
+		const read = (codes: readonly ParsedCode[] | undefined) =>
+			codes && readDraftRequests({ text, language, codes }, uses, catalog);
 		const codes = isLast ? this.#last?.codes : await this.#codesOf(text, language, []);
 		this.#last = codes && { text, language, codes };
 		const first = read(codes);

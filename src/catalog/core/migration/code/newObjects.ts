@@ -1,6 +1,6 @@
-import { mergeParameters, noParameters, parametersOf } from './addressText.ts';
+import { mergeParameters, parametersOf } from './addressText.ts';
 import { collectingFunctions, parameterContainers } from './libraryNames.ts';
-import type { EvaluatedArgument, LibraryCall, Machine } from './machine.ts';
+import type { LibraryCall, Machine } from './machine.ts';
 import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersOfArgument } from './members.ts';
 import { hasOptions, isOptionName } from './options.ts';
 import { runArgumentFunctions } from './requests.ts';
@@ -22,15 +22,23 @@ export function newCollection(machine: Machine, call: LibraryCall): InterpretedV
 	if (first && second && others.length === 0 && isPair(call, name)) {
 		return { kind: 'list', items: [first.value, second.value] };
 	}
-	if (isConstructor(machine, call) || (clientFunctions.test(key) && isOwn && hasOptionsIn(all))) {
+	if (isConstructor(machine, call) || (isOwn && makesClient(call))) {
 		return newObject(machine, call);
 	}
 	if (isOwn && collectingFunctions.test(key)) {
 		return collected(machine, call);
 	}
-	if (!parameterContainers.test(key)) {
-		return key === 'keys' && first?.value.kind === 'object' ? parameterNamesOf(first.value) : machine.unknown(node);
-	}
+	return parameterContainers.test(key)
+		? newContainer(machine, call, isOwn)
+		: key === 'keys' && first?.value.kind === 'object'
+			? parameterNamesOf(first.value)
+			: machine.unknown(node);
+}
+
+/** Returns a container of parameters: empty, or a copy of the collections in the arguments. */
+function newContainer(machine: Machine, call: LibraryCall, isOwn: boolean): InterpretedValue {
+	const { key, all, node } = call;
+	const name = literalText(all[0]?.value);
 	const isShown = all.some((each) => each.name !== undefined || isKnownCollection(each.value));
 	const isEmpty = isOwn && !/^(?:get|to)/.test(key) && (all.length === 0 || name === '');
 	return isShown ? copied(machine, call) : isEmpty ? objectValue(machine.sourceOf(node)) : machine.unknown(node);
@@ -42,11 +50,12 @@ function isPair({ key, isNew }: LibraryCall, name: string | undefined): boolean 
 	return isNew ? !parameterContainers.test(key) && isNamed : /entry|pair|tuple|^create$/.test(key);
 }
 
-/** Functions that make a client with the options in their argument, such as `axios.create`. */
-const clientFunctions = /^(?:create|extend|instance|defaults|client|session)/;
-
-function hasOptionsIn(all: readonly EvaluatedArgument[]): boolean {
-	return all.some(({ value }) => value.kind === 'object' && hasOptions(value));
+/** Whether a call makes a client with the options in an argument, such as `axios.create`. */
+function makesClient({ key, all }: LibraryCall): boolean {
+	return (
+		/^(?:create|extend|instance|defaults|client|session)/.test(key) &&
+		all.some(({ value }) => value.kind === 'object' && hasOptions(value))
+	);
 }
 
 /** Whether a call makes an object of a type. In some languages, this needs no `new`. */
@@ -60,13 +69,11 @@ function isConstructor(machine: Machine, { node, key, receiverSource, isNew }: L
 function newObject(machine: Machine, call: LibraryCall): InterpretedValue {
 	const { key, all, node } = call;
 	const object = objectValue(machine.sourceOf(node));
-	for (const argument of all) {
-		const { name, value, source } = argument;
-		if (value.kind === 'function') {
-			runArgumentFunctions(machine, { ...call, all: [argument] }, [object], object);
-		} else if (name !== undefined) {
-			addParameters(object, isOptionName(name) ? parametersOfArgument(argument) : noParameters);
-		} else if (value.kind === 'text') {
+	const options = all.filter(({ name }) => name !== undefined && isOptionName(name));
+	addParameters(object, mergeParameters(options.map(parametersOfArgument)));
+	runArgumentFunctions(machine, call, [object], object);
+	for (const { value, source } of all.filter(({ name }) => name === undefined)) {
+		if (value.kind === 'text') {
 			object.pieces.push(...(/^\d*$/.test(textOfPieces(value.pieces)) ? [] : value.pieces));
 		} else if (isKnownCollection(value)) {
 			addParameters(object, parametersOf(optionOf(value), source));

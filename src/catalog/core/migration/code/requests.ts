@@ -173,6 +173,12 @@ export function runArgumentFunctions(
 /** Fills the placeholders of a URI template with the last arguments, and returns the others. */
 function withoutTemplateValues(target: ObjectValue, rest: readonly EvaluatedArgument[]): readonly EvaluatedArgument[] {
 	const names = placeholderNames(target.pieces);
+	const map = names.length === 0 ? undefined : rest.find(({ value }) => hasEntries(value, names));
+	if (map?.value.kind === 'object') {
+		const named = map.value.entries.map(({ name = '', value }) => [name, value] as const);
+		target.pieces = [...fillPlaceholders(target.pieces, [], new Map(named))];
+		return rest.filter((each) => each !== map);
+	}
 	const plain = rest.filter(({ name, source }) => name === undefined && !/\.(?:GET|class|java)$|::class/.test(source));
 	const last = names.length === 0 ? [] : plain.slice(-names.length);
 	const isComplete =
@@ -183,6 +189,10 @@ function withoutTemplateValues(target: ObjectValue, rest: readonly EvaluatedArgu
 	const values = last.map(({ value }) => value);
 	target.pieces = [...fillPlaceholders(target.pieces, values)];
 	return rest.filter((each) => !last.includes(each));
+}
+
+function hasEntries(value: InterpretedValue, names: readonly string[]): boolean {
+	return value.kind === 'object' && names.every((name) => value.entries.some((entry) => entry.name === name));
 }
 
 /** Writes a response into a variable, as `Decode(&page)` in Go does. */

@@ -12,6 +12,61 @@ import { usesIn } from '../detection/usesIn.ts';
 const catalog = bundledCatalog();
 const host = 'https://api.fellesstudentsystem.no';
 
+/**
+ * Code with the name of a filter beside a call, and the names of filters that no request of the code
+ * is read to have.
+ */
+const namesBeside: readonly (readonly [what: string, language: string, code: string, items: readonly string[]])[] = [
+	[
+		'in a hook of the client',
+		'typescript',
+		`const api = got.extend({ prefixUrl: '${host}', hooks: { beforeRequest: [(o) => { o.url.searchParams.set('studieprogram.kode', k); }] } });\napi.get('studenter').json();`,
+		['studieprogram.kode'],
+	],
+	[
+		'in a member of the client',
+		'typescript',
+		`const api = axios.create({ baseURL: '${host}' });\napi.defaults.params = { 'studieprogram.kode': k };\napi.get('/studenter');`,
+		['studieprogram.kode'],
+	],
+	[
+		'in a function with some of its arguments',
+		'python',
+		`get = functools.partial(requests.get, params={"studieprogram.kode": k})\nget("${host}/studenter")`,
+		['studieprogram.kode'],
+	],
+	[
+		'in the parts of an address',
+		'python',
+		`def f(k):\n    u = urlparse("${host}/studenter")\n    q = dict(parse_qsl(u.query)); q["studieprogram.kode"] = k\n    return requests.get(u._replace(query=urlencode(q)).geturl())`,
+		['studieprogram.kode'],
+	],
+	[
+		'in the declarations of a class',
+		'ruby',
+		`class C\n  include HTTParty\n  base_uri "${host}"\n  default_params "studieprogram.kode" => "INF"\n  def all; self.class.get("/studenter"); end\nend`,
+		['studieprogram.kode'],
+	],
+	[
+		'that another request of the function has',
+		'python',
+		`def f(k):\n    requests.get("${host}/studenter")\n    requests.get("${host}/studieretter", params={"studieprogram.kode": k})`,
+		[],
+	],
+	[
+		'in another function',
+		'python',
+		`def f():\n    return requests.get("${host}/studenter")\n\ndef g(row):\n    return row["studieprogram.kode"]`,
+		[],
+	],
+	[
+		'that the root field has no argument for',
+		'python',
+		`def f(row):\n    row["person.alder"] = 3\n    return requests.get("${host}/studenter")`,
+		[],
+	],
+];
+
 describe('draftRequestFor', () => {
 	it('carries the values of a call, its fields and its paging over to the request', async () => {
 		const request = await requestOf(
@@ -147,6 +202,13 @@ describe('draftRequestFor', () => {
 		assert.equal(await rootFieldFor('kull'), 'kullrollerGittLegacyIder');
 	});
 
+	for (const [what, language, code, items] of namesBeside) {
+		it(`${items.length > 0 ? 'names' : 'does not name'} a filter ${what} in ${language}`, async () => {
+			const { limits } = await requestOf(language, code);
+			assert.deepEqual(limits, items.length > 0 ? [{ kind: 'parameters not found', items }] : []);
+		});
+	}
+
 	it('has no candidates for a write', async () => {
 		const request = await requestOf('typescript', `axios.post('${host}/personer/1', body)`);
 		assert.equal(request.operation, 'POST /personer/{id}');
@@ -181,7 +243,7 @@ describe('the header of a draft', () => {
 });
 
 async function requestOf(language: string, code: string, from = catalog): Promise<DraftRequirements> {
-	const [use] = usesIn(language, code);
+	const use = usesIn(language, code).find(({ operation }) => operation !== undefined && operation !== '/');
 	assert.ok(use, 'no use');
 	const [request] = await draftRequestsFor(code, language, [use], from);
 	assert.ok(request, 'no request');

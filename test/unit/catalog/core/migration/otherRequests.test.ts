@@ -183,6 +183,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`const u = withDefaults(new URL('${fs}/emner'), 'emne.kode', 'A');\nfetch(u)`,
 		"/emner !'emne.kode'",
 	],
+	[
+		'the values of a URI template in a map',
+		'java',
+		`class A { void f() { Map<String, Object> m = new HashMap<>(); m.put("kode", k); rest.getForObject("${fs}/studenter?studieprogram.kode={kode}", S.class, m); } }`,
+		'/studenter ?studieprogram.kode=<k>',
+	],
 	// Settings of a client are no parameters.
 	[
 		'the base address of a C# client',
