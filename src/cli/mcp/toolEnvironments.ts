@@ -4,6 +4,7 @@ import type { Environments } from '../../environments/core/environments.ts';
 import { readEnvironments } from '../../environments/core/readEnvironments.ts';
 import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
 import { environmentListText, requireKnownEnvironment } from '../../graphql/node/tools/environmentList.ts';
+import { withoutRefusedLogins } from '../../graphql/node/tools/refusedLogins.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { ApiHost } from '../api/apiHost.ts';
@@ -26,7 +27,7 @@ export class ToolEnvironments {
 		const activeId = given.value('environment');
 		const reading = path === undefined ? readEnvironments({}) : readEnvironmentsInFile(path);
 		this.#environments = withActiveEnvironment(reading, activeId);
-		this.sending = new ApiHost(this.#environments, context, http);
+		this.sending = withoutRefusedLogins(new ApiHost(this.#environments, context, http));
 		if (activeId !== undefined && !this.#environments.has(activeId)) {
 			throw new UserError('environment/gone', { environment: activeId });
 		}

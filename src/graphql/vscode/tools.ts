@@ -49,7 +49,7 @@ export function graphqlTools({ services, shown }: GraphqlToolServices): readonly
 		},
 		{
 			...runQueryTool({
-				sending: host,
+				sending: services.toolHost,
 				timeout: () => requestTimeout.value,
 				requireTrust,
 				environment: (id) => environmentOf(host, id),
@@ -86,7 +86,7 @@ function environmentOf({ environments }: Host, id: string | undefined): ApiEnvir
  * the errors of introspection
  */
 export async function schemaForTool(
-	{ host, schemas }: GraphqlServices,
+	{ host, schemas, toolHost }: GraphqlServices,
 	shown: ShownSchema,
 	id: string | undefined,
 ): Promise<ToolSchema | undefined> {
@@ -98,7 +98,7 @@ export async function schemaForTool(
 	}
 	requireTrust();
 	const environment = environmentOf(host, id);
-	return shown.searchable(await schemas.refresh(environment, new AbortController().signal));
+	return shown.searchable(await schemas.refresh(environment, new AbortController().signal, toolHost));
 }
 
 /** Maximum size of a schema file in bytes. */

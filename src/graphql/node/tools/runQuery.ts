@@ -1,5 +1,4 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Authorization } from '../../../environments/core/credentialService.ts';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { concurrencyLimiter, type Limiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { UserError } from '../../../shared/core/errors.ts';
@@ -31,6 +30,7 @@ export interface PreparedToolRun {
 
 /** The services that {@link runQueryTool} needs. */
 export interface RunToolHost {
+	/** Sends requests. Must not send refused credentials again, see `withoutRefusedLogins`. */
 	readonly sending: SendingHost;
 	/** Timeout for the first byte of a response, in seconds. */
 	readonly timeout: () => number;
@@ -67,7 +67,6 @@ export const maximumConcurrentRequests = 4;
 /** Creates the tool that runs an operation and returns the shape of its data, counts and errors. */
 export function runQueryTool(host: RunToolHost): Tool {
 	const limited = host.requests ?? concurrencyLimiter(maximumConcurrentRequests);
-	const refusals = new Map<string, UserError>();
 	const responses = new LastResponses();
 	return {
 		...runQueryDefinition,
@@ -82,10 +81,9 @@ export function runQueryTool(host: RunToolHost): Tool {
 			if (!known && run.operation.kind === 'mutation') {
 				await requireMutation(host, run);
 			}
-			const sending = withoutRefusedLogins(host.sending, refusals);
 			const send = () => {
 				report(`Waiting for ${new URL(run.environment.api.url).host}`);
-				return sendGraphql(sending, {
+				return sendGraphql(host.sending, {
 					environment: run.environment,
 					operation: run.operation,
 					variables: run.variables,
@@ -213,32 +211,4 @@ async function requireMutation({ confirmMutation }: RunToolHost, run: PreparedTo
 		throw new UserError('graphql/tool-mutation-in-production', { environment: label });
 	}
 	await confirmMutation(run);
-}
-
-/**
- * Sends credentials that the API has refused with status 401 only once, because a model that calls
- * the tool again and again could lock an account. `refusals` are the errors by the refused header.
- */
-function withoutRefusedLogins(host: SendingHost, refusals: Map<string, UserError>): SendingHost {
-	const keyOf = ({ id }: ApiEnvironment, { headers }: Authorization) => `${id} ${headers['authorization']}`;
-	return {
-		...host,
-		credentials: {
-			authorize: async (environment, signal) => {
-				const authorization = await host.credentials.authorize(environment, signal);
-				const refusal = refusals.get(keyOf(environment, authorization));
-				if (refusal) {
-					throw refusal;
-				}
-				return authorization;
-			},
-			refused: (environment, authorization, response) => {
-				const refusal = host.credentials.refused(environment, authorization, response);
-				if (response.status === 401) {
-					refusals.set(keyOf(environment, authorization), refusal);
-				}
-				return refusal;
-			},
-		},
-	};
 }

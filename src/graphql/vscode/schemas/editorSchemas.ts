@@ -162,10 +162,10 @@ export class EditorSchemas implements Disposable {
 
 	/**
 	 * Fetches the environment's schema. Aborting the signal rejects the promise, but does not abort
-	 * the request. @throws the errors of introspection; `graphql/schema-unusable`.
+	 * the request. `sender` sends the request; by default, the host. @throws the errors of introspection; `graphql/schema-unusable`.
 	 */
-	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<SchemaWithSdl> {
-		return this.environments.refresh(environment, signal);
+	refresh(environment: ApiEnvironment, signal: AbortSignal, sender?: SendingHost): Promise<SchemaWithSdl> {
+		return this.environments.refresh(environment, signal, sender);
 	}
 
 	/**

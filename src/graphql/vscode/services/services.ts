@@ -6,6 +6,8 @@ import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { RunningOperations } from '../../core/client/request/runningOperations.ts';
 import { otherExtensionConfigNames } from '../../core/language/schema/areLanguageFeaturesEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
+import type { SendingHost } from '../../node/sendGraphql.ts';
+import { withoutRefusedLogins } from '../../node/tools/refusedLogins.ts';
 import { OpenGraphqlDocuments } from '../documents/documents.ts';
 import { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
 import { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
@@ -25,6 +27,8 @@ export interface GraphqlHost extends Host {
 /** The objects that the GraphQL commands and language features share. */
 export interface GraphqlServices {
 	readonly host: GraphqlHost;
+	/** Sends the requests of tools for language models. */
+	readonly toolHost: SendingHost;
 	readonly documents: OpenGraphqlDocuments;
 	readonly workspaceDocuments: WorkspaceGraphqlDocuments;
 	readonly schemas: EditorSchemas;
@@ -57,6 +61,7 @@ export function createGraphqlServices(base: Host, schemaFiles: MemoryFiles, stor
 	schemas.loadIfNeeded();
 	return {
 		...shared,
+		toolHost: withoutRefusedLogins(host),
 		documents,
 		versionChanges: store.add(new VersionChanges(shared)),
 		variableSets: store.add(new ChosenVariableSets(host.context.workspaceState)),

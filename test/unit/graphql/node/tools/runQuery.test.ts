@@ -132,37 +132,6 @@ function nestedLists(depth: number): unknown {
 const call = { signal: new AbortController().signal, report: () => undefined };
 
 describe('the tool that runs an operation', () => {
-	it('sends a refused password once for many calls, and sends a changed password', async () => {
-		let password = 'wrong';
-		const sent: string[] = [];
-		const { sending } = new FakeHost(students).host();
-		const tool = runQueryTool({
-			...new FakeHost(students).host(),
-			sending: {
-				...sending,
-				credentials: {
-					authorize: async () => ({ headers: { authorization: `Basic ${password}` }, identity: 'x' }),
-					refused: () => new UserError('graphql/http-error', { host: 'api.test', status: 401 }),
-				},
-				http: {
-					...sending.http,
-					send: async (request) => {
-						sent.push(request.credentials?.['authorization'] ?? '');
-						const response = await sending.http.send(request);
-						return password === 'wrong' ? { ...response, status: 401, body: Buffer.from('') } : response;
-					},
-				},
-			},
-		});
-		const run = () => tool.run({ document }, call).catch((error: UserError) => error.code);
-		for (let call = 0; call < 10; call += 1) {
-			assert.equal(await run(), 'graphql/http-error');
-		}
-		password = 'right';
-		assert.match(String(await run()), /HTTP 200/);
-		assert.deepEqual(sent, ['Basic wrong', 'Basic right']);
-	});
-
 	it('sends at most four requests at the same time', async () => {
 		let [running, most] = [0, 0];
 		const { sending } = new FakeHost(students).host();

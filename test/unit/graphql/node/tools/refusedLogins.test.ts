@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { ApiEnvironment } from '../../../../../src/environments/core/environment.ts';
+import { checkOperation } from '../../../../../src/graphql/core/client/request/checkedOperation.ts';
+import { classifyResponseBytes } from '../../../../../src/graphql/core/client/response/responseWithBytes.ts';
+import { introspect } from '../../../../../src/graphql/node/introspect.ts';
+import { sendGraphql } from '../../../../../src/graphql/node/sendGraphql.ts';
+import { withoutRefusedLogins } from '../../../../../src/graphql/node/tools/refusedLogins.ts';
+import { systemClock } from '../../../../../src/shared/core/clock.ts';
+import { UserError } from '../../../../../src/shared/core/errors.ts';
+
+function environment(id: string): ApiEnvironment {
+	return {
+		...{ id, label: id, kind: 'test', allowValues: false },
+		api: {
+			url: `https://${id}.test`,
+			headers: {},
+			secretHeaders: [],
+			authentication: { type: 'basic' },
+			variables: {},
+		},
+	};
+}
+
+/** Requests of tools to APIs that accept the password `right` only, and the headers that they sent. */
+function requestsOfTools() {
+	const sent: string[] = [];
+	const login = { password: 'wrong' };
+	const host = withoutRefusedLogins({
+		clock: systemClock,
+		credentials: {
+			authorize: async () => ({ headers: { authorization: `Basic ${login.password}` }, identity: 'x' }),
+			refused: (_, __, { status }) => new UserError('sign-in/wrong-password', { status }),
+		},
+		responses: { classify: async (response) => classifyResponseBytes(response) },
+		http: {
+			describeRoute: () => Promise.reject(new Error('not used')),
+			send: async ({ credentials, url }) => {
+				const authorization = credentials?.['authorization'] ?? '';
+				sent.push(`${authorization} ${new URL(url).host}`);
+				const [status, text] = authorization === 'Basic right' ? [200, '{"data":{"a":1}}'] : [401, ''];
+				const headers = { 'content-type': 'application/json' };
+				return { status, headers, body: Buffer.from(text), timing: { untilHead: 1, untilEnd: 1 } };
+			},
+		},
+	});
+	const { signal } = new AbortController();
+	const operation = checkOperation('{ a }', '');
+	const code = (sending: Promise<unknown>) =>
+		sending.then(
+			() => 'sent',
+			(error: UserError) => error.code,
+		);
+	return {
+		...{ sent, login },
+		run: (id: string) =>
+			code(sendGraphql(host, { environment: environment(id), operation, variables: {}, timeout: 5, signal })),
+		introspect: (id: string) => code(introspect(host, environment(id), signal)),
+	};
+}
+
+describe('the requests of tools', () => {
+	it('send a refused password once for many operations and schemas, and a changed password', async () => {
+		const tools = requestsOfTools();
+		for (let call = 0; call < 5; call += 1) {
+			assert.equal(await tools.introspect('one'), 'sign-in/wrong-password');
+			assert.equal(await tools.run('one'), 'sign-in/wrong-password');
+		}
+		tools.login.password = 'right';
+		assert.equal(await tools.run('one'), 'sent');
+		assert.deepEqual(tools.sent, ['Basic wrong one.test', 'Basic right one.test']);
+	});
+
+	it('send the password to another environment that has not refused it', async () => {
+		const tools = requestsOfTools();
+		await tools.run('one');
+		await tools.run('two');
+		assert.deepEqual(tools.sent, ['Basic wrong one.test', 'Basic wrong two.test']);
+	});
+});
