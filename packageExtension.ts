@@ -1,6 +1,7 @@
 import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
+import { readmeWithoutRepository } from './releaseTexts.ts';
 
 const folder = join('dist', 'package');
 const ignoreFile = '.vscodeignore';
@@ -19,10 +20,10 @@ for await (const file of glob(allowed.map((line) => line.slice(1)))) {
 const { repository } = JSON.parse(await readFile('package.json', 'utf8'));
 if (repository === undefined) {
 	process.stdout.write(
-		'package.json has no "repository": the README of the extension gets no pictures, and its links to pages become text.\n',
+		'package.json has no "repository": the README of the extension gets no pictures and no sections about a clone, and its links to pages become text.\n',
 	);
 	const readme = join(folder, 'README.md');
-	await writeFile(readme, withoutRelativeLinks(await readFile(readme, 'utf8')));
+	await writeFile(readme, readmeWithoutRepository(await readFile(readme, 'utf8')));
 }
 await createVSIX({
 	cwd: folder,
@@ -33,13 +34,3 @@ await createVSIX({
 	rewriteRelativeLinks: repository !== undefined,
 	preRelease: true,
 });
-
-/**
- * Returns a README in which each link works in the Extensions view, which opens no relative links:
- * without pictures, and with the names of pages in place of links to them.
- */
-function withoutRelativeLinks(markdown: string): string {
-	return markdown
-		.replaceAll(/^!\[[^\]]*\]\((?!https:)[^)]*\)\n\n?/gm, '')
-		.replaceAll(/(?<!!)\[([^\]]+)\]\((?!https:|#)[^)]*\)/g, '$1');
-}

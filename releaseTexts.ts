@@ -31,3 +31,16 @@ export function notesOfRelease(changelog: string, version: string): string {
 	}
 	return `${section.slice(section.indexOf('\n')).trim()}\n`;
 }
+
+/**
+ * Returns the README for an extension whose repository has no public address. It has no sections
+ * that need a clone, no pictures, and the names of pages in place of links to them, because the
+ * Extensions view opens no relative links.
+ */
+export function readmeWithoutRepository(readme: string): string {
+	return readme
+		.replaceAll(/^## (?:Try it|Install)\n[\s\S]*?(?=^## )/gm, '')
+		.replace(/^\[Try it\]\(#try-it\) .*\n\n/m, '')
+		.replaceAll(/^!\[[^\]]*\]\((?!https:)[^)]*\)\n\n?/gm, '')
+		.replaceAll(/(?<!!)\[([^\]]+)\]\((?!https:|#)[^)]*\)/g, '$1');
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { changelogOfRelease, isLaterVersion, notesOfRelease } from '../../releaseTexts.ts';
+import { readFileSync } from 'node:fs';
+import { changelogOfRelease, isLaterVersion, notesOfRelease, readmeWithoutRepository } from '../../releaseTexts.ts';
 
 describe('isLaterVersion', () => {
 	const rows: readonly (readonly [version: string, than: string, expected: boolean])[] = [
@@ -51,5 +52,25 @@ describe('notesOfRelease', () => {
 
 	it('throws if the version is not in the change log', () => {
 		assert.throws(() => notesOfRelease(changelog, '0.9'), /has no version 0\.9\./);
+	});
+});
+
+describe('readmeWithoutRepository', () => {
+	it('leaves out sections that need a clone, pictures and relative links', () => {
+		assert.equal(
+			readmeWithoutRepository(
+				'# A\n\n![P](media/p.png)\n\n[Try it](#try-it) without an account.\n\n## Try it\n\nYou need a clone.\n\n## Install\n\nx\n\n## Get started\n\nSee [Pages](docs/a.md), [below](#end) and [FS](https://fs.test).\n',
+			),
+			'# A\n\n## Get started\n\nSee Pages, [below](#end) and [FS](https://fs.test).\n',
+		);
+	});
+
+	it('keeps the other sections of the README, and no link to a removed section', () => {
+		const readme = readFileSync('README.md', 'utf8');
+		const headings = (text: string) => text.match(/^## .+$/gm) ?? [];
+		const packaged = readmeWithoutRepository(readme);
+		const kept = headings(readme).filter((heading) => !['## Try it', '## Install'].includes(heading));
+		assert.deepEqual(headings(packaged), kept);
+		assert.doesNotMatch(packaged, /\]\(#(?:try-it|install)\)|npm start/);
 	});
 });
