@@ -175,11 +175,11 @@ interface CallArguments {
 }
 
 /**
- * Returns the address that a call sends a request to: the client's address with the first argument
- * as path, or two arguments that are base URL and path. `undefined` for other calls.
+ * Returns the address that a call sends a request to: the client's address with an argument as
+ * path, or two arguments that are base URL and path. `undefined` for other calls.
  */
 function addressOf({ values, receiver, role, offset }: CallArguments): ExpressionValue | undefined {
-	const [path] = values;
+	const path = values.find(({ key }) => pathKey.test(key ?? '')) ?? values.find((value, at) => !isMethod(value, at));
 	if (receiver && role === 'http' && path && isPathBelow(receiver, path)) {
 		return joinWithSlashes([receiver, path], offset);
 	}
@@ -187,6 +187,12 @@ function addressOf({ values, receiver, role, offset }: CallArguments): Expressio
 	const base = values[at];
 	const next = values.slice(at + 1, at + 3).find((value) => hasKnownText(value) && /^\/(?!\/)/.test(textOf(value)));
 	return base && next && joinWithSlashes([base, next], offset);
+}
+
+/** Whether an argument is the HTTP method of a request, even if its value is unknown. */
+function isMethod(value: ExpressionValue, index: number): boolean {
+	const isNamed = !hasTextOrChoices(value) && unknownNamesOf(value).some((name) => /(?:method|verb)$/i.test(name));
+	return isNamed || httpMethodIn(value, index === 0) !== undefined;
 }
 
 /** Whether the text of a value begins with a URL, with or without its scheme. */
@@ -270,9 +276,9 @@ export function listResult({ kind, values, pending, method, adjacentWords }: Bra
 
 /**
  * Returns the HTTP method that an argument or field names, such as `'POST'`, `HttpMethod.POST` and
- * `method: 'post'`; `undefined` when it names none.
+ * `method: 'post'`; `undefined` when it names none. The first argument of a call may be lower case.
  */
-export function httpMethodIn({ parts, key }: ExpressionValue): string | undefined {
+export function httpMethodIn({ parts, key }: ExpressionValue, isFirstArgument: boolean): string | undefined {
 	const [part] = parts;
 	if (!part || parts.length > 1) {
 		return undefined;
@@ -281,7 +287,8 @@ export function httpMethodIn({ parts, key }: ExpressionValue): string | undefine
 	if (part.text === unknownMarker) {
 		return /method/i.test(name) ? httpMethodFromName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
 	}
-	const text = key !== undefined && /^method$/i.test(key) ? part.text.toUpperCase() : part.text;
+	const isAnyCase = isFirstArgument || (key !== undefined && /^method$/i.test(key));
+	const text = isAnyCase ? part.text.toUpperCase() : part.text;
 	return methods.has(text) ? text : undefined;
 }
 

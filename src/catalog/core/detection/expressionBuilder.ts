@@ -156,7 +156,7 @@ export class ExpressionBuilder {
 		if (frame.kind === 'block') {
 			this.addValue(value);
 		} else {
-			frame.method ??= httpMethodIn(value);
+			frame.method ??= httpMethodIn(value, frame.kind === 'call' && frame.values.length === 0);
 			frame.values.push(value);
 			if (value.parts.length === 1 && value.parts[0]?.constant) {
 				this.addWord(textOf(value));

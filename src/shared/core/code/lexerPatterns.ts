@@ -55,7 +55,7 @@ function codeAlternatives(syntax: CodeSyntax): readonly string[] {
 		typeArguments,
 		// Longer operators come before their own prefixes.
 		...Object.keys(syntax.operators ?? {})
-			.filter((operator) => operator.length > 1)
+			.toSorted((a, b) => b.length - a.length)
 			.map((operator) =>
 				operator.startsWith('-') && operator !== '->' ? `${operator}(?=\\s)` : escapeRegExp(operator),
 			),

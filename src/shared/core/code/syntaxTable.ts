@@ -198,7 +198,7 @@ export const syntaxTable: Readonly<Record<string, LanguageSyntax>> = {
 	php: {
 		...slashComments,
 		lineComment: ['//', '#'],
-		operators: { '.': '+', '.=': '+=', '->': '.', '?->': '.', '=>': ':' },
+		operators: { '.': '+', '.=': '+=', '->': '.', '?->': '.', '\\': '.', '=>': ':' },
 		variable: String.raw`\$\w+`,
 		strings: [
 			{
