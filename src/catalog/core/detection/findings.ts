@@ -11,6 +11,7 @@ import { type IgnoringComment, ignoreCommentsIn } from './ignores.ts';
 import { containsKeyword } from './keywords.ts';
 import { logRowForName, logRowForPath, pathShapeOf } from './logRows.ts';
 import { mergeNamespaces, mergeRequests } from './mergeUses.ts';
+import { withoutOwnSettings } from './ownSettings.ts';
 import { literalStart, locationOf } from './references.ts';
 import type { TableRequest } from './tableRequests.ts';
 import { hasOtherAddressName } from './variables.ts';
@@ -69,7 +70,8 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 //    `bracketFrame`, `expressionBuilder`, `constants`, `functionScopes`, `loopVariables`,
 //    `joinTexts`, `evaluateBracket`, `bracketResults`). Languages with unquoted values are read
 //    line by line (`textsInLines`), XML by elements (`readMarkup`), XML requests for tables by
-//    `tableRequests`, and the cells of a notebook as code (`notebookCode`).
+//    `tableRequests`, and the cells of a notebook as code (`notebookCode`). The values of this
+//    extension's settings are left out (`ownSettings`).
 // 3. The addresses in each text (`references`) are compared with the catalog (`apiMatcher`,
 //    `variables`). Matches and their context (`textContext`, `calls`, `httpCommands`) are
 //    `candidates`.
@@ -94,7 +96,7 @@ export function findUses(text: string, language: string, catalog: Catalog, path 
 						? usesIn(code.text, cellSyntax, code.language, catalog).map((use) => useInNotebook(use, code))
 						: [];
 				})
-			: usesIn(text, syntax, language, catalog);
+			: usesIn(language === 'json' ? withoutOwnSettings(text) : text, syntax, language, catalog);
 	const isInTestData = isTestData(path);
 	return uses.map((use): ApiUse => (isInTestData ? { ...use, confidence: 'possible' } : use));
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { findUses } from '../../../../../src/catalog/core/detection/findings.ts';
+import { addBaseUrlsToCatalog } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from './usesIn.ts';
 
@@ -251,4 +252,46 @@ describe('findUses with addresses from the settings', () => {
 			);
 		});
 	}
+});
+
+describe('findUses in settings files', () => {
+	const api = 'attendance-rest';
+	const address = 'https://oppmote.example.no/api';
+	const baseUrls = { [api]: [address, 'OPPMOTE_URL'] };
+	const { catalog } = addBaseUrlsToCatalog(bundledCatalog(), baseUrls);
+	const setting = { 'studyAdmin.catalog.baseUrls': baseUrls };
+	const others = { 'rest-client.environmentVariables': { dev: { url: `${address}/registreringer` } } };
+	for (const [what, path, value, expected] of [
+		['the setting baseUrls', '.vscode/settings.json', setting, []],
+		['the setting baseUrls of a folder', 'svc/.vscode/settings.json', setting, []],
+		['the setting baseUrls in a workspace file', 'a.code-workspace', { folders: [], settings: setting }, []],
+		['an address in a setting of another extension', '.vscode/settings.json', others, ['certain /registreringer']],
+		[
+			'an address in a setting of another extension beside the setting baseUrls',
+			'.vscode/settings.json',
+			{ ...setting, ...others },
+			['certain /registreringer'],
+		],
+	] as const) {
+		it(`reports ${what} as ${expected[0] ?? 'no use of an API'}`, () => {
+			const uses = findUses(JSON.stringify(value, undefined, '\t'), 'json', catalog, path);
+			assert.deepEqual(
+				uses.map(({ confidence, operation }) => `${confidence} ${operation}`),
+				expected,
+			);
+		});
+	}
+
+	it('reports a use after settings of this extension at its offset', () => {
+		const text = `{ // comment\n"studyAdmin.catalog.baseUrls": { "${api}": "${address}" }, "url": "${address}/a", }`;
+		const [use, ...more] = findUses(text, 'json', catalog);
+		assert.ok(use);
+		assert.deepEqual(more, []);
+		assert.equal(text.slice(use.offset, use.offset + use.length), `${address}/a`);
+	});
+
+	it('reports a use in settings that are nested too deep to be parsed', () => {
+		const text = `${'['.repeat(600)}{ "studyAdmin.catalog.baseUrls": 1, "url": "${address}/a" }`;
+		assert.equal(findUses(text, 'json', catalog).length, 1);
+	});
 });
