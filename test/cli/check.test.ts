@@ -53,8 +53,8 @@ describe('study-admin check', () => {
 			stdout,
 			[
 				'src/students.ts:2:9  warning',
-				'  Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use',
-				'  studenterGittStudentnumre in GraphQL API instead.',
+				'  Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenter in',
+				'  GraphQL API instead.',
 				"  2 |  fetch('https://api.fellesstudentsystem.no/studenter');",
 				'              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
 				'',
@@ -208,7 +208,7 @@ describe('study-admin check', () => {
 			const { stdout } = await studyAdmin(['check', '--format', 'github', '--today', '2026-11-22'], { folder });
 			assert.equal(
 				stdout,
-				'::warning file=a%2Cb%3Ac.ts,line=1,endLine=1,col=8,endColumn=51,title=Use of a deprecated API::Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenterGittStudentnumre in GraphQL API instead.\n',
+				'::warning file=a%2Cb%3Ac.ts,line=1,endLine=1,col=8,endColumn=51,title=Use of a deprecated API::Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenter in GraphQL API instead.\n',
 			);
 		});
 

@@ -131,7 +131,7 @@ export interface EvaluatedFinding {
 export interface DescribedUse {
 	readonly catalog: Catalog;
 	readonly api: Api;
-	readonly use: Pick<ApiUse, 'method' | 'operation' | 'collection' | 'count'>;
+	readonly use: ApiUse;
 	readonly status: LifecycleStatus;
 	/**
 	 * The log row that the status belongs to; `undefined` when the status is that of the whole API.

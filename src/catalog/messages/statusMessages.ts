@@ -4,9 +4,7 @@ import { appendStatedPeriod, formatLongDay } from '../../shared/core/lifecycle/f
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { ApiUse } from '../core/detection/apiUse.ts';
 import type { DayCounts, DescribedUse, LifecycleStatus, StatusTexts } from '../core/evaluation.ts';
-import { readApiOperation } from '../core/model/apiOperation.ts';
-import { apiById } from '../core/model/catalog.ts';
-import { migrationEntryForOperation } from '../core/model/migration.ts';
+import { replacementOfUse } from '../core/replacementOfUse.ts';
 
 /** Returns the texts about the status of APIs. `locale` is the language tag for dates. */
 export function statusMessages(l10n: L10n, locale: string): StatusTexts {
@@ -169,34 +167,17 @@ function noticeText(
 }
 
 function replacementText(l10n: L10n, described: DescribedUse): string {
-	const { catalog, api } = described;
-	const successor = api.replacement === undefined ? undefined : apiById(catalog, api.replacement);
-	if (successor) {
-		const field = replacementField(described);
-		return field === undefined
+	const { catalog, api, use } = described;
+	const replacement = replacementOfUse(catalog, api, use);
+	if (replacement) {
+		const { rootField, successor } = replacement;
+		return rootField === undefined
 			? l10n.t('Use {0} instead.', successor.name)
-			: l10n.t('Use {0} in {1} instead.', field, successor.name);
+			: l10n.t('Use {0} in {1} instead.', rootField, successor.name);
 	}
 	const stable = catalog.apis.filter(({ phase }) => phase?.kind === 'stable').map(({ name }) => name);
 	// No other API is suggested for a stable API, even if one of its operations ends.
 	return stable.length === 0 || api.phase?.kind === 'stable' ? '' : l10n.t('Stable APIs: {0}.', stable.join(', '));
-}
-
-/**
- * Returns the root field that replaces the collection of a use. A call without an id needs no field
- * for legacy ids, so the mapping of its operation can name another field.
- */
-function replacementField({ catalog, api, use }: DescribedUse): string | undefined {
-	const field = api.detection.collections.find(({ name }) => name === use.collection)?.replacement;
-	const hasId = use.operation === undefined || use.operation.includes('{');
-	const operation = hasId ? undefined : operationText({ method: use.method ?? 'GET', operation: use.operation });
-	if (operation === undefined || !field?.endsWith('GittLegacyIder')) {
-		return field;
-	}
-	return (
-		migrationEntryForOperation(catalog.migration, api.id, readApiOperation(operation))?.candidates[0]?.rootField ??
-		field
-	);
 }
 
 function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse): string {

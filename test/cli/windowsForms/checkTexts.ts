@@ -29,8 +29,8 @@ export const checkTextCases: readonly WindowsCase[] = [
 			code: 0,
 			stdout: [
 				'src/a.ts:2:9  warning',
-				'  Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use',
-				'  studenterGittStudentnumre in GraphQL API instead.',
+				'  Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenter in',
+				'  GraphQL API instead.',
 				"  2 |  fetch('https://api.fellesstudentsystem.no/studenter');",
 				'              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
 				'',

@@ -26,7 +26,7 @@ export const recordedBaseline = `{
 /** The Code Quality report of a call in `src/sub/a.ts`. */
 export const recordedGitlab = `[
   {
-    "description": "Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenterGittStudentnumre in GraphQL API instead.",
+    "description": "Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenter in GraphQL API instead.",
     "check_name": "deprecated-api",
     "fingerprint": "72553d285c94f9d9",
     "severity": "major",
@@ -106,7 +106,7 @@ export const recordedJson = `{
           "severity": "warning",
           "confidence": "certain",
           "isIgnored": false,
-          "message": "Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenterGittStudentnumre in GraphQL API instead."
+          "message": "Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenter in GraphQL API instead."
         }
       ]
     }
@@ -122,7 +122,7 @@ export const recordedSarifResults = `      "results": [
           "kind": "fail",
           "level": "warning",
           "message": {
-            "text": "Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenterGittStudentnumre in GraphQL API instead."
+            "text": "Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenter in GraphQL API instead."
           },
           "locations": [
             {

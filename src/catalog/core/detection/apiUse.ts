@@ -51,6 +51,11 @@ export interface ApiUse {
 	/** The collection of the API that is called; `undefined` when the catalog does not list it. */
 	readonly collection: string | undefined;
 	/**
+	 * Names of query parameters of the call that choose between replacements; omitted when the code
+	 * shows none.
+	 */
+	readonly parameters?: readonly string[];
+	/**
 	 * Location of the constant whose value refers to the API; `undefined` when the text of the call
 	 * itself does.
 	 */

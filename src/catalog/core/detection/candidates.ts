@@ -1,4 +1,3 @@
-import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
 import { apisSharingCalledHost, hasCharacteristicQueryKey, isCollectionName, matchApi } from './apiMatcher.ts';
@@ -6,6 +5,7 @@ import { ClientBaseUrls } from './clientBaseUrls.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { mayBeAddress } from './keywords.ts';
 import { pathShapeOf } from './logRows.ts';
+import { apisNamedIn } from './namedApis.ts';
 import {
 	type AddressReference,
 	addressReferencesOf,
@@ -15,7 +15,6 @@ import {
 } from './references.ts';
 import { isInMessageStatement, isSentence, type TextContext, textContextOf } from './textContext.ts';
 import { type ExpressionValue, textOf, unknownMarker, valueVariantsOf } from './values.ts';
-import { spellingsOf } from './variables.ts';
 
 /** A reference that matches an API, with its context. */
 export interface Candidate extends ApiMatch {
@@ -36,6 +35,8 @@ export interface Candidate extends ApiMatch {
 	 * of a field or constant.
 	 */
 	readonly mayBeAppended: boolean;
+	/** Names of arguments and short string literals in the same call. */
+	readonly adjacentWords: readonly string[];
 	/**
 	 * Whether the address may be that of the clients in the file. An element of a list, a permitted
 	 * origin, a link and a constant that the file never reads are not.
@@ -203,6 +204,7 @@ function candidateOf(
 		evidence,
 		reference,
 		method,
+		adjacentWords,
 		isHttpCall: isCall,
 		mayBeAppended:
 			!isHttpCall && (calls.length > 0 || key !== '') && !/^(?:path|to|href|route|link|redirect\w*)$/i.test(key),
@@ -266,44 +268,4 @@ function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, Rea
 		}
 	}
 	return operations;
-}
-
-/** Ids of the APIs that a text refers to by the names of variables or query parameters. */
-interface NamedApis {
-	readonly variables: ReadonlySet<string>;
-	readonly queryKeys: ReadonlySet<string>;
-}
-
-/** Regular expressions for the variables and for the query parameters of one API. */
-interface NamePatterns {
-	readonly api: string;
-	readonly variables: RegExp | undefined;
-	readonly queryKeys: RegExp | undefined;
-}
-
-const patterns = new WeakMap<Catalog, readonly NamePatterns[]>();
-
-/**
- * Returns the ids of the APIs whose variables occur in a text, and the ids of those whose query
- * parameters occur in quotes or in a URL.
- */
-function apisNamedIn(text: string, catalog: Catalog): NamedApis {
-	const all = patterns.get(catalog) ?? patternsOf(catalog);
-	patterns.set(catalog, all);
-	const idsWith = (pattern: (of: NamePatterns) => RegExp | undefined) =>
-		new Set(all.filter((of) => pattern(of)?.test(text)).map(({ api }) => api));
-	return { variables: idsWith(({ variables }) => variables), queryKeys: idsWith(({ queryKeys }) => queryKeys) };
-}
-
-function patternsOf({ apis }: Catalog): readonly NamePatterns[] {
-	return apis.map(({ id, detection }) => ({
-		api: id,
-		variables: patternOf(detection.variables.flatMap(spellingsOf), '(?<![A-Za-z0-9])', '(?![A-Za-z0-9])'),
-		queryKeys: patternOf(detection.queryKeys, '["\'`?&]', '["\'`=]'),
-	}));
-}
-
-function patternOf(texts: readonly string[], before: string, after: string): RegExp | undefined {
-	const alternatives = texts.map(escapeRegExp);
-	return alternatives.length === 0 ? undefined : new RegExp(`${before}(?:${alternatives.join('|')})${after}`);
 }

@@ -3,6 +3,7 @@ import { type NotebookCode, notebookCode } from '../../../shared/core/code/noteb
 import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
 import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import { type Catalog, logRowIndex } from '../model/catalog.ts';
+import { choosingParameters } from '../model/migration.ts';
 import { isCollectionName } from './apiMatcher.ts';
 import type { ApiUse, Evidence } from './apiUse.ts';
 import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
@@ -182,7 +183,7 @@ export function isTestData(path: string): boolean {
 }
 
 function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Catalog): ApiUse {
-	const { api, segments, isBase, isGuess, reference, method, isAtMostPossible } = candidate;
+	const { api, segments, isBase, isGuess, reference, method, isAtMostPossible, adjacentWords } = candidate;
 	const evidence = evidenceOf(candidate, fileCandidates);
 	// A shared host alone does not identify the API. A host name alone may be an entry of a list.
 	const isOpen = isBase || literalStart(segments[0])?.startsWith('\uE000') === true;
@@ -194,6 +195,7 @@ function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Ca
 		(isOpen && (reference.isHostName || api.detection.otherPaths.length > 0));
 	const row = logRowForPath(catalog, api, segments, method);
 	const { offset, length, constant } = locationOf(reference, reference.segments.length - segments.length);
+	const parameters = choosingParameters(catalog.migration, api.id, [...reference.queryKeys, ...adjacentWords]);
 	return {
 		api: api.id,
 		offset,
@@ -202,6 +204,7 @@ function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Ca
 		operation: row?.operation.kind === 'named' ? row.operation.text : pathShapeOf(segments),
 		row: row && logRowIndex(catalog, row),
 		collection: api.detection.collections.find(({ name }) => name === literalStart(segments[0]))?.name,
+		...(parameters.length > 0 && { parameters }),
 		constant,
 		confidence: scoreOf(evidence) >= certainFrom && !isAmbiguous && !isAtMostPossible ? 'certain' : 'possible',
 		evidence,

@@ -129,6 +129,24 @@ export function idPartsOf({ operation }: MigrationEntry): readonly (readonly str
 }
 
 /**
+ * Returns those of the words in a call, each once, that are names of query parameters which choose
+ * between the replacements of an API.
+ */
+export function choosingParameters(
+	migration: readonly MigrationEntry[],
+	api: string,
+	words: readonly string[],
+): readonly string[] {
+	const possible = new Set(words.filter((word) => /^[\w.]+$/.test(word)));
+	if (possible.size === 0) {
+		return [];
+	}
+	const candidates = migration.filter((entry) => entry.api === api).flatMap((entry) => entry.candidates);
+	const names = candidates.flatMap((candidate) => [...Object.keys(candidate.arguments), ...candidate.notWith]);
+	return [...possible].filter((word) => names.some((name) => name.split('+').includes(word)));
+}
+
+/**
  * Returns the entries of a catalog's own mapping and those of a reference mapping. An own entry
  * replaces the reference entry for the same operation.
  */

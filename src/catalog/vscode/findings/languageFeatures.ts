@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
-import { replacementOf } from '../../core/model/catalog.ts';
+import { replacementOfUse } from '../../core/replacementOfUse.ts';
 import { catalogEntryCommand, hoverText } from '../../messages/hoverText.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
@@ -94,7 +94,8 @@ async function fixesOf(
 ): Promise<readonly vscode.CodeAction[]> {
 	const { api, finding } = evaluation;
 	const { use } = finding;
-	const replacement = catalogs.value && replacementOf(catalogs.value, api, use.collection);
+	const replacement = catalogs.value && replacementOfUse(catalogs.value, api, use);
+	const name = replacement?.rootField ?? replacement?.successor.name ?? '';
 	const isReplaceable = replacement !== undefined && use.confidence === 'certain' && use.operation !== undefined;
 	return [
 		...(replacement === undefined
@@ -105,9 +106,9 @@ async function fixesOf(
 						: []),
 					...(isReplaceable ? await codeFixes(document.uri, use) : []),
 					commandFix(
-						vscode.l10n.t('Copy Replacement "{0}"', replaceControlCharacters(replacement)),
+						vscode.l10n.t('Copy Replacement "{0}"', replaceControlCharacters(name)),
 						'studyAdmin.copyReplacement',
-						replacement,
+						name,
 					),
 				]),
 		commandFix(vscode.l10n.t('Show in API Catalog'), catalogEntryCommand, api.id, use.row),

@@ -7,6 +7,7 @@ import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import type { LifecyclePhase } from '../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
+import { someFinding } from '../someFinding.ts';
 
 const catalog = bundledCatalog();
 const stable = 'Stable APIs: GraphQL API, OpenAPI-described API.';
@@ -19,31 +20,31 @@ describe('statusMessages', () => {
 			emner,
 			'21.11.2026',
 			'en',
-			'Legacy main REST API, /emner/{id}: ends after 31 March 2027, 130 days left. Use emnerV2 in GraphQL API instead.',
+			'Legacy main REST API, /emner/{id}: ends after 31 March 2027, 130 days left. Use emnerGittEmnekoder in GraphQL API instead.',
 		],
 		[
 			emner,
 			'21.11.2026',
 			'nb',
-			'Legacy main REST API, /emner/{id}: ends after 31. mars 2027, 130 days left. Use emnerV2 in GraphQL API instead.',
+			'Legacy main REST API, /emner/{id}: ends after 31. mars 2027, 130 days left. Use emnerGittEmnekoder in GraphQL API instead.',
 		],
 		[
 			emner,
 			'30.03.2027',
 			'en',
-			'Legacy main REST API, /emner/{id}: ends after 31 March 2027, 1 day left. Use emnerV2 in GraphQL API instead.',
+			'Legacy main REST API, /emner/{id}: ends after 31 March 2027, 1 day left. Use emnerGittEmnekoder in GraphQL API instead.',
 		],
 		[
 			emner,
 			'31.03.2027',
 			'en',
-			'Legacy main REST API, /emner/{id}: ends after 31 March 2027, last day today. Use emnerV2 in GraphQL API instead.',
+			'Legacy main REST API, /emner/{id}: ends after 31 March 2027, last day today. Use emnerGittEmnekoder in GraphQL API instead.',
 		],
 		[
 			emner,
 			'01.04.2027',
 			'en',
-			'Legacy main REST API, /emner/{id}: ended after 31 March 2027, 1 day ago. Use emnerV2 in GraphQL API instead.',
+			'Legacy main REST API, /emner/{id}: ended after 31 March 2027, 1 day ago. Use emnerGittEmnekoder in GraphQL API instead.',
 		],
 		[
 			'https://api.fellesstudentsystem.no/undervisning?semester.ar=2026',
@@ -102,7 +103,7 @@ describe('statusMessages', () => {
 
 	const api = knownApi(catalog, 'legacy-main-rest');
 	const status = statusOf(catalog, api, undefined, day('21.11.2026'), 365);
-	const use = { method: undefined, operation: '/kull', collection: 'kull' };
+	const use = { ...someFinding('legacy-main-rest').use, operation: '/kull', collection: 'kull' };
 	const describedUse = { catalog, api, use, status };
 	for (const [name, described, expected] of [
 		[
@@ -112,28 +113,28 @@ describe('statusMessages', () => {
 		],
 		[
 			'no method for an operation that is not a path',
-			{ ...describedUse, use: { method: 'POST', operation: 'SELECT Person', collection: undefined } },
+			{ ...describedUse, use: { ...use, method: 'POST', operation: 'SELECT Person', collection: undefined } },
 			'Legacy main REST API, SELECT Person: ends',
 		],
 		[
 			'the method of the row when the method of the call is unknown and the API has another end',
 			{ ...describedUse, row: catalog.log[0], apiStatus: { ...status, dates: {}, daysLeft: undefined } },
-			'130 days left. The dates apply to GET requests. The request method in this code is unknown. Use GraphQL API instead.',
+			'130 days left. The dates apply to GET requests. The request method in this code is unknown. Use kullV2 in GraphQL API instead.',
 		],
 		[
 			'no method of the row when the API has the same end',
 			{ ...describedUse, row: catalog.log[0], apiStatus: status },
-			'130 days left. Use GraphQL API instead.',
+			'130 days left. Use kullV2 in GraphQL API instead.',
 		],
 		[
 			'no method of the row when the method of the call is known',
 			{ ...describedUse, use: { ...use, method: 'GET' }, row: catalog.log[0], apiStatus: { ...status, dates: {} } },
-			'130 days left. Use GraphQL API instead.',
+			'130 days left. Use kullV2 in GraphQL API instead.',
 		],
 		[
 			'the day on which an ignore comment expired',
 			{ ...describedUse, invalidIgnore: { until: day('30.06.2026') } },
-			'Use GraphQL API instead. The ignore comment expired on 30 June 2026.',
+			'Use kullV2 in GraphQL API instead. The ignore comment expired on 30 June 2026.',
 		],
 		[
 			'that an ignore comment has no end date',
@@ -169,7 +170,7 @@ function statusFor(
 	const api = knownApi(own, 'old');
 	const exact = own.log.find((entry: DeprecationLogEntry) => entry.operation.text === 'GET /x/{id}');
 	const status = statusOf(own, api, exact, day('21.11.2026'), 365);
-	const use = { method: 'GET', operation: '/x/{id}', collection: undefined };
+	const use = { ...someFinding('old').use, method: 'GET', operation: '/x/{id}' };
 	const message = english.message({ catalog: own, api, use, status });
 	const start = 'Old API, GET /x/{id}: ';
 	assert.ok(message.startsWith(start) && message.endsWith('.'), message);

@@ -1,0 +1,53 @@
+import type { DraftValue } from '../../shared/core/migration/draftRequirements.ts';
+import type { ApiUse } from './detection/apiUse.ts';
+import type { CalledRequest } from './migration/calledRequest.ts';
+import { draftRequestForCall, draftRequestForOperation } from './migration/draftRequestForCall.ts';
+import { type Api, apiById, type Catalog } from './model/catalog.ts';
+
+/** What replaces the call of a use. */
+interface UseReplacement {
+	/** The API that replaces the API of the use. */
+	readonly successor: Api;
+	/** The root field that replaces the call; `undefined` if none is known. */
+	readonly rootField: string | undefined;
+}
+
+/**
+ * Returns what replaces the call of a use: the first candidate of the draft for the call, as far as
+ * the use shows the call. `undefined` when the catalog names no successor of the API.
+ */
+export function replacementOfUse(catalog: Catalog, api: Api, use: ApiUse): UseReplacement | undefined {
+	const successor = api.replacement === undefined ? undefined : apiById(catalog, api.replacement);
+	return successor && { successor, rootField: rootFieldOf(catalog, api, use) };
+}
+
+function rootFieldOf(catalog: Catalog, { id, detection }: Api, use: ApiUse): string | undefined {
+	const { operation, method, collection } = use;
+	// A catalog of its own can name replacements of collections and have no mapping.
+	if (!catalog.migration.some(({ api }) => api === id)) {
+		const isRead = method === undefined || method === 'GET';
+		return isRead ? detection.collections.find(({ name }) => name === collection)?.replacement : undefined;
+	}
+	if (operation === undefined) {
+		return undefined;
+	}
+	const request = operation.startsWith('/')
+		? draftRequestForCall(use, operation, calledRequestOf(use, operation), catalog)
+		: draftRequestForOperation(catalog, id, operation);
+	return request.candidates[0]?.rootField;
+}
+
+/** Returns the call of a use without its values. */
+function calledRequestOf({ parameters = [] }: ApiUse, operation: string): CalledRequest {
+	const unknown: DraftValue = { kind: 'expression', text: '' };
+	const [collection = '', ...others] = operation.split('/').slice(1);
+	const segments = others.map((text): DraftValue => (text === '{id}' ? unknown : { kind: 'literal', text }));
+	return {
+		segments: [{ kind: 'literal', text: collection } as const, ...segments].map((segment) => [segment]),
+		query: parameters.map((name) => ({ name, source: name, value: unknown })),
+		otherNames: [],
+		readFields: undefined,
+		missing: [],
+		limits: [],
+	};
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { replacementOfUse } from '../../../../src/catalog/core/replacementOfUse.ts';
+import { draftRequestsFor } from '../../../fixtures/readDrafts.ts';
+import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
+import { someFinding } from '../someFinding.ts';
+import { usesIn } from './detection/usesIn.ts';
+
+const catalog = bundledCatalog();
+const host = 'https://api.fellesstudentsystem.no';
+
+describe('replacementOfUse', () => {
+	for (const [code, expected] of [
+		['requests.get("FS/studenter")', 'studenter'],
+		['requests.get("FS/studenter/1")', 'studenterGittStudentnumre'],
+		['requests.get("FS/studenter", params={"studentnummer": n})', 'studenterGittStudentnumre'],
+		['requests.get("FS/studenter?studieprogram.kode=X")', 'studenter'],
+		['requests.get("FS/personer")', 'personProfiler'],
+		['requests.get("FS/personer/1")', 'personProfilerGittPersonlopenumre'],
+		['requests.get(f"FS/personer?fodselsdato0={d}&personnummer0={p}")', 'personProfilerGittFodselsnumre'],
+		['requests.get(f"FS/personer?fodselsdato0={d}")', 'personProfiler'],
+		['requests.get("FS/emner")', 'emnerV2'],
+		['requests.get("FS/emner/1")', 'emnerGittEmnekoder'],
+		['requests.get("FS/emner/215,X,1")', 'emnerGittEmnekoder'],
+		['requests.get("FS/kull")', 'kullV2'],
+		['requests.get("FS/undervisning/215,X,1,2026,V,1")', 'undervisningsenheterGittLegacyIder'],
+		['requests.get("FS/studentundervisning?studentnummer=1")', undefined],
+		['requests.get("FS/studentundervisning")', 'undervisningsenheter'],
+		['requests.get("FS/semestre")', undefined],
+		['requests.get("FS/emner/1/kull")', undefined],
+		['requests.get("FS/vitnemal")', undefined],
+		['requests.post("FS/personer", json={})', undefined],
+		['requests.put("FS/studenter/1")', undefined],
+		['requests.patch("FS/emner/1")', undefined],
+		['requests.delete("FS/emner/1")', undefined],
+		['url = "FS/emner"', 'emnerV2'],
+	] as const) {
+		it(`names ${expected ?? 'no root field'} for ${code}, as the draft does`, async () => {
+			const text = code.replace('FS', host);
+			const [use, ...others] = usesIn('python', text);
+			assert.ok(use && others.length === 0);
+			const [request] = await draftRequestsFor(text, 'python', [use], catalog);
+			assert.equal(request?.candidates[0]?.rootField, expected, 'the draft');
+			const replacement = replacementOfUse(catalog, knownApi(catalog, use.api), use);
+			assert.deepEqual([replacement?.successor.id, replacement?.rootField], ['graphql', expected]);
+		});
+	}
+
+	it('names the field of a collection for reads only if the catalog maps no operation of the API', () => {
+		const own = catalogFrom({
+			version: 1,
+			apis: [
+				{
+					id: 'old',
+					name: 'Old API',
+					replacement: 'new',
+					detection: { hosts: ['old.example.org'], collections: [{ value: 'emner', replacement: 'courses' }] },
+				},
+				{ id: 'new', name: 'New API' },
+			],
+		});
+		const fieldFor = (method: string | undefined) =>
+			replacementOfUse(own, knownApi(own, 'old'), {
+				...someFinding('old').use,
+				method,
+				operation: '/emner/{id}',
+				collection: 'emner',
+			})?.rootField;
+		assert.deepEqual(['GET', undefined, 'POST'].map(fieldFor), ['courses', 'courses', undefined]);
+	});
+
+	it('names no successor if the catalog has none', () => {
+		const use = { ...someFinding('bas-rest').use, operation: '/hent' };
+		assert.equal(replacementOfUse(catalog, knownApi(catalog, 'bas-rest'), use), undefined);
+	});
+});
