@@ -115,6 +115,21 @@ export function valueOperand(
 	return { names: [], offset, end: offset, value, isLiteral, isNew, isAnnotation: false, awaitsMember: false };
 }
 
+/** Keywords before a parenthesis that is not the argument list of a call. */
+const controlKeywords = new Set(
+	'if while for foreach switch catch when using elif with not in and match const var import type'.split(' '),
+);
+/** Languages in which `when` is no keyword but a function of test libraries. */
+const languagesWithoutWhen = new Set(['java', 'typescript', 'groovy']);
+/**
+ * Whether an operand is a keyword before a parenthesis. The name of a member, as in
+ * `promise.catch(…)`, is none.
+ */
+export function isControlKeyword({ names: [name = '', ...members], value }: ParsedOperand, language: string): boolean {
+	const isFunction = name === 'when' && languagesWithoutWhen.has(language);
+	return value === undefined && members.length === 0 && controlKeywords.has(name) && !isFunction;
+}
+
 /** A brace after one of these punctuators begins an object literal. */
 const operatorsBeforeFields = new Set(['(', '[', ',', '=', ':', '?', '+', '||', '??', ':=', '&&']);
 

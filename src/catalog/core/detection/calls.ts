@@ -52,7 +52,7 @@ export function roleOf(call: Call, language: string): CallRole | undefined {
 	const isMock =
 		call.receiver.some((one) => mockReceiver.test(one.toLowerCase())) ||
 		(before === 'rest' && call.argumentCount > 1 && language === 'typescript');
-	if (isAssertion(name, before) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
+	if (isAssertion(call, name, before) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
 		return 'mock';
 	}
 	const role = otherRole(call, name, before);
@@ -62,8 +62,14 @@ export function roleOf(call: Call, language: string): CallRole | undefined {
 	return isRouteDeclaration(call, name, before, language) ? 'server' : isRequestCall(call.name) ? 'http' : undefined;
 }
 
-function isAssertion(name: string, before: string): boolean {
-	return mocks.has(name) || mocking.test(name) || before === 'assert';
+function isAssertion({ receiver, argumentCount }: Call, name: string, before: string): boolean {
+	return (
+		mocks.has(name) ||
+		mocking.test(name) ||
+		before === 'assert' ||
+		(before === '' && argumentCount > 0 && stubbing.test(name)) ||
+		receiver.some((one) => verifying.test(one))
+	);
 }
 
 /** Returns the role of a call that neither sends requests nor declares routes. */
@@ -131,9 +137,24 @@ const mocks = new Set(
 );
 /** Names of functions that stub requests, and of assertions about URLs in tests. */
 const mocking =
-	/^(?:stub_?request|to(?:be|equal|strictequal|contain|match)|assert_?(?:not_?)?(?:equals?|that|in)|is_?equal_?to)$/;
-const mockReceiver = /mock|^(?:nock|msw|responses|rsps|httpretty|respx|cy|wiremock|pact)$|^(?:stub|fake)/;
-const mockVerbs = new Set(['add', 'all', 'when', 'expect', 'on', 'route', 'intercept']);
+	/^(?:stub_?request|to(?:be|equal|strictequal|contain|match)|(?:to_?(?:have_?)?be(?:en)?_?)?(?:last|nth|always)?_?called_?(?:once_?)?with\w*|assert_?\w+|is_?equal_?to)$/;
+/** Names of functions whose argument is a call that a test replaces or expects. */
+const stubbing = /^(?:when|whenever|given|verify|every|co_?every|co_?verify)$/;
+/** Names of functions that return an object whose calls are expectations of a test. */
+const verifying = /^(?:verify|received|didnotreceive|should_?receive|have_?received|receive)$/i;
+const mockReceiver = /mock|^(?:httptest|nock|msw|responses|rsps|httpretty|respx|cy|wiremock|pact)$|^(?:stub|fake)/;
+const mockVerbs = new Set([
+	'add',
+	'all',
+	'when',
+	'expect',
+	'on',
+	'route',
+	'intercept',
+	'perform',
+	'setup',
+	'newrequest',
+]);
 
 const navigations = new Set(
 	'navigate navigatebyurl push replace redirect redirectto link navlink pushstate replacestate goto permanentredirect sendredirect matchpath revalidatepath'.split(
@@ -180,7 +201,9 @@ function isRouteDeclaration(call: Call, name: string, before: string, language: 
 		return isRoute && call.argumentCount > 1 && (language === 'kotlin' || language === 'python');
 	}
 	// A program may name its own client `api`, but only a route has a second argument: its handler.
-	return routing.has(name) && server.test(before) && (before !== 'api' || call.argumentCount > 1);
+	// The client resty for Go returns a request from `R`.
+	const isServer = server.test(before) && call.receiver.at(-1) !== 'R';
+	return routing.has(name) && isServer && (before !== 'api' || call.argumentCount > 1);
 }
 
 function annotationRole(call: Call, name: string, before: string, language: string): CallRole | undefined {

@@ -35,6 +35,11 @@ export interface Candidate extends ApiMatch {
 	 * of a field or constant.
 	 */
 	readonly mayBeAppended: boolean;
+	/**
+	 * Whether an address elsewhere in the file may be the base URL of the reference. Always `false`
+	 * for a reference with a host.
+	 */
+	readonly mayHaveBaseUrl: boolean;
 	/** Names of arguments and short string literals in the same call. */
 	readonly adjacentWords: readonly string[];
 	/**
@@ -76,7 +81,8 @@ export function findCandidates(
 	);
 	const candidates = ownServerTest.test(text) ? found.map(asOwnServerPath) : found;
 	const named = apisNamedIn(text, catalog);
-	const apisWithBase = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
+	const bases = candidates.filter((each) => isBase(each) && !addresses.isOnlyInAddresses(each.reference));
+	const apisWithBase = new Set([...bases.map(({ api }) => api.id), ...named.variables]);
 	const calledApis = new Set(candidates.filter(isOwnCall).map(({ api }) => api.id));
 	return {
 		candidates,
@@ -107,6 +113,7 @@ function candidatesIn(
 		addressReferencesOf(value, isInCall).map((reference) => ({ reference, choice })),
 	);
 	const matches = references.flatMap(({ reference, choice }) => {
+		addresses.addReference(reference);
 		const found = matchApi(catalog, reference);
 		const match = found && fitsChoice(found, choice) ? found : undefined;
 		const others = match ? [] : apisSharingCalledHost(catalog, reference);
@@ -167,7 +174,7 @@ function isLongPath({ segments }: AddressReference): boolean {
  * server.
  */
 const ownServerTest =
-	/\b(?:TestClient|MockMvc|WebTestClient|testApplication|WebApplicationFactory|supertest|httptest\.New\w*Server|django\.test|rest_framework\.test)\b/;
+	/\b(?:TestClient|MockMvc|WebTestClient|testApplication|WebApplicationFactory|supertest|httptest\.New\w*Server|django\.test|rest_framework\.test|test_client|Rack::Test|IntegrationTest|extends \\?(?:\w+\\)*TestCase)\b/;
 
 /** Matches the names of Mock Service Worker, whose handlers are declared by `http.get(…)`. */
 const mockServer = /\bHttpResponse\.\w|["'\x60]msw\b/;
@@ -210,6 +217,7 @@ function candidateOf(
 			!isHttpCall && (calls.length > 0 || key !== '') && !/^(?:path|to|href|route|link|redirect\w*)$/i.test(key),
 		isAtMostPossible:
 			isAtMostPossible || (reference.host === undefined && (mayBeFileName || isFileName(reference.segments.at(-1)))),
+		mayHaveBaseUrl: reference.host === undefined && addresses.receivers.mayHaveBaseUrl(reference, calls),
 		mayReachClient: !match.isBase || addresses.mayReachClient(extracted, reference, context),
 	};
 }
@@ -232,10 +240,15 @@ function isNoCall(reference: AddressReference, { evidence }: ApiMatch, context: 
 	);
 }
 
-/** Whether a candidate shows to which API the other paths in the file belong. */
-function isBase({ reference, evidence, isAtMostPossible, mayReachClient }: Candidate): boolean {
+/**
+ * Whether a candidate shows to which API the other paths in the file belong: it is an address that
+ * a client may append paths to. The complete address of one call is not.
+ */
+function isBase(candidate: Candidate): boolean {
+	const { reference, evidence, isAtMostPossible, mayReachClient } = candidate;
 	const hasAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
-	return reference.host !== undefined && !isAtMostPossible && hasAddress && mayReachClient;
+	const isIncomplete = candidate.isBase || isOpenCall(candidate);
+	return reference.host !== undefined && isIncomplete && !isAtMostPossible && hasAddress && mayReachClient;
 }
 
 /**

@@ -1,5 +1,6 @@
+import { ClientReceivers } from './clientReceivers.ts';
 import type { ExtractedText } from './extractedText.ts';
-import type { AddressReference } from './references.ts';
+import { type AddressReference, hasPlaceholder, literalStart } from './references.ts';
 import type { TextContext } from './textContext.ts';
 import { textOf } from './values.ts';
 
@@ -10,9 +11,44 @@ export class ClientBaseUrls {
 	#counts: ReadonlyMap<string, number> | undefined;
 	/** The names of which the file reads elements, as in `hosts[0]`. */
 	#indexed: ReadonlySet<string> | undefined;
+	/** Offsets of the names that begin a complete address, by the offset of their constant. */
+	readonly #addressStarts = new Map<number, Set<number>>();
+	readonly receivers: ClientReceivers;
 
 	constructor(text: string) {
 		this.text = text;
+		this.receivers = new ClientReceivers(text);
+	}
+
+	/** Must be called for each address in the file. Remembers constants that begin the address. */
+	addReference({ host, segments: [first], value: { parts } }: AddressReference): void {
+		if (host === undefined || first === undefined || hasPlaceholder(literalStart(first) ?? '')) {
+			return;
+		}
+		for (const { constant, offset } of parts) {
+			if (constant) {
+				this.#addressStarts.set(constant.offset, (this.#addressStarts.get(constant.offset) ?? new Set()).add(offset));
+			}
+		}
+	}
+
+	/**
+	 * Whether a base URL is the value of a constant that the file only reads to build complete
+	 * addresses, so that no client gets it.
+	 */
+	isOnlyInAddresses({
+		value: {
+			parts: [first],
+		},
+	}: AddressReference): boolean {
+		const offset = first?.offset ?? 0;
+		const name = constantBefore.exec(this.#before(offset))?.[1];
+		const starts = [...(this.#addressStarts.get(offset) ?? [])];
+		if (name === undefined || starts.length === 0) {
+			return false;
+		}
+		const read = starts.filter((start) => nameAt.exec(this.text.slice(start, start + 200))?.[1] === name);
+		return read.length > 0 && read.length === this.#countOf(name) - 1;
 	}
 
 	/**
@@ -44,8 +80,13 @@ export class ClientBaseUrls {
 		if (name === undefined || /^(?:host|base|prefix|root|url|uri)(?![a-z])/.test(name)) {
 			return false;
 		}
+		return this.#countOf(name) === 1;
+	}
+
+	/** Returns how often a name occurs in the file. */
+	#countOf(name: string): number {
 		this.#counts ??= countNames(this.text);
-		return this.#counts.get(name) === 1;
+		return this.#counts.get(name) ?? 0;
 	}
 
 	/** Whether a literal begins a list of which the file reads elements. */
@@ -66,6 +107,8 @@ export class ClientBaseUrls {
 /** Matches the name and the equals sign before a literal, possibly with a type between them. */
 const constantBefore =
 	/(?<![\w$])([\w$]{1,100})[ \t]{0,20}(?::[ \t]{0,20}[\w.<>[\]]{1,60}[ \t]{0,20})?:?=\s{0,20}\(?[@$\w]{0,2}["'`]{1,3}$/;
+/** Matches a name and the objects that it is a member of, also at the start of an interpolation. */
+const nameAt = /^[^\w$]{0,3}(?:[\w$]{1,100}(?:\.|->|::)){0,5}([\w$]{1,100})/;
 const listBefore = /(?<![\w$])([\w$]{1,100})[ \t]{0,20}=\s{0,20}\[\s{0,20}["'`]$/;
 
 function countNames(text: string): ReadonlyMap<string, number> {

@@ -75,7 +75,8 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 //    extension's settings are left out (`ownSettings`).
 // 3. The addresses in each text (`references`) are compared with the catalog (`apiMatcher`,
 //    `variables`). Matches and their context (`textContext`, `calls`, `httpCommands`) are
-//    `candidates`.
+//    `candidates`. Paths without a host need a base URL in the file (`clientBaseUrls`) and a client
+//    that may have it (`clientReceivers`).
 // 4. Each candidate becomes a use with its row of the log. The weights of its evidence determine
 //    whether the use is certain or possible.
 
@@ -216,7 +217,7 @@ function evidenceOf(
 	candidate: Candidate,
 	{ baseApis, openBaseApis, queryKeyApis, operationsByApi }: FileCandidates,
 ): readonly Evidence[] {
-	const { api, reference, evidence, isHttpCall, mayBeAppended, segments } = candidate;
+	const { api, reference, evidence, isHttpCall, mayBeAppended, mayHaveBaseUrl, segments } = candidate;
 	if (reference.host !== undefined || evidence.includes('path')) {
 		return evidence;
 	}
@@ -224,7 +225,7 @@ function evidenceOf(
 	const others = [...(operationsByApi.get(api.id) ?? [])].filter((operation) => operation !== pathShapeOf(segments));
 	return [
 		...evidence,
-		...(isOfBase && !hasOtherAddressName(reference.names) ? (['base-in-file'] as const) : []),
+		...(isOfBase && mayHaveBaseUrl && !hasOtherAddressName(reference.names) ? (['base-in-file'] as const) : []),
 		...(isOfBase && mayBeAppended && openBaseApis.has(api.id) ? (['open-base'] as const) : []),
 		...(isHttpCall && queryKeyApis.has(api.id) && !evidence.includes('query-keys')
 			? (['query-keys-in-file'] as const)

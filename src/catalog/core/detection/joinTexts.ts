@@ -39,7 +39,7 @@ const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Exp
 	],
 	[
 		'uri url target fromuri fromuristring fromhttpurl baseurl seturi seturl',
-		(join) => (join.values.length === 2 && join.call.receiver.length === 0 ? resolveUrl(join) : resolveTarget(join)),
+		(join) => (join.values.length === 2 && isFunction(join) ? resolveUrl(join) : resolveTarget(join)),
 	],
 	[
 		'combine',
@@ -176,6 +176,11 @@ function resolveTarget(join: JoinCall): ExpressionValue | undefined {
 	return isAddress
 		? { ...valueWithCombinedContext([receiver, value]), parts: value.parts }
 		: appendPath(join, value ? [value] : []);
+}
+
+/** Whether a call is no member of an object. A receiver with a known address has no names. */
+function isFunction({ call, receiver }: JoinCall): boolean {
+	return call.receiver.length === 0 && receiver === undefined;
 }
 
 /** Joins a base URL and a path in either order: `new URL(path, base)`, `new Uri(base, path)`. */

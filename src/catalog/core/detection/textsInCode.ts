@@ -4,6 +4,7 @@ import type { CodeToken, StringToken } from '../../../shared/core/code/tokens.ts
 import {
 	closingBracket,
 	isBlockStart,
+	isControlKeyword,
 	isPunctuator,
 	isTypeBodyStart,
 	namedOperand,
@@ -40,10 +41,6 @@ export function textsInCode(
 }
 
 const ignoredKeywords = new Set('await new yield go defer return throw'.split(' '));
-/** Keywords before a parenthesis that is not the argument list of a call. */
-const controlKeywords = new Set(
-	'if while for foreach switch catch when using elif with not in and match const var import type'.split(' '),
-);
 const alternativeOperators = new Set(['||', '??', '?:', '?', '??=']);
 
 class ExpressionReader {
@@ -226,7 +223,7 @@ class ExpressionReader {
 	#openBracket(punctuator: '(' | '[', offset: number, previous: CodeToken | undefined): void {
 		const { operand } = this.#builder.frame;
 		const last = operand?.awaitsMember ? undefined : operand?.names.at(-1);
-		if (punctuator === '(' && operand && last !== undefined && !controlKeywords.has(last)) {
+		if (punctuator === '(' && operand && last !== undefined && !isControlKeyword(operand, this.#language)) {
 			this.#builder.open('call', operand, false);
 		} else if (previous?.kind === 'name' && previous.text === 'new') {
 			// `new() { … }` and `new[] { … }` omit the type.

@@ -48,7 +48,7 @@ const plainWords = new Set(
 );
 
 /** Returns the words of a name, in lower case. */
-function wordsOfName(name: string): readonly string[] {
+export function wordsOfName(name: string): readonly string[] {
 	return name
 		.split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
 		.filter((word) => word !== '')
