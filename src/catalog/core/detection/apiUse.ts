@@ -51,6 +51,11 @@ export interface ApiUse {
 	/** The collection of the API that is called; `undefined` when the catalog does not list it. */
 	readonly collection: string | undefined;
 	/**
+	 * The query of a request that is not beside its URL, without the question mark; omitted when there
+	 * is none.
+	 */
+	readonly query?: string;
+	/**
 	 * Names of query parameters of the call that choose between replacements; omitted when the code
 	 * shows none.
 	 */

@@ -40,6 +40,8 @@ export interface Candidate extends ApiMatch {
 	 * for a reference with a host.
 	 */
 	readonly mayHaveBaseUrl: boolean;
+	/** The query of the request that is not beside its URL; `undefined` if there is none. */
+	readonly query: string | undefined;
 	/** Names of arguments and short string literals in the same call. */
 	readonly adjacentWords: readonly string[];
 	/**
@@ -196,7 +198,7 @@ function candidateOf(
 	match: ApiMatch,
 	context: TextContext,
 ): Candidate {
-	const { adjacentWords, calls, value } = extracted;
+	const { adjacentWords, calls, query, value } = extracted;
 	const { key = '' } = value;
 	const { isHttpCall, isAtMostPossible, mayBeFileName, method } = context;
 	const isIdentified =
@@ -211,6 +213,7 @@ function candidateOf(
 		evidence,
 		reference,
 		method,
+		query,
 		adjacentWords,
 		isHttpCall: isCall,
 		mayBeAppended:

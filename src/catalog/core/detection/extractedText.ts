@@ -12,6 +12,8 @@ export interface ExtractedText {
 	readonly adjacentWords: readonly string[];
 	/** Whether the text is part of a shell command or a line of a request file. */
 	readonly isRequest: boolean;
+	/** The query of the request that is not beside its URL, without the question mark. */
+	readonly query?: string;
 	/** Whether the text is part of a sentence or a message. */
 	readonly isProse?: boolean;
 	/** Whether the text is an element of a list, or in an object in a list. */

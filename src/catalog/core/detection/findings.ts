@@ -184,7 +184,7 @@ export function isTestData(path: string): boolean {
 }
 
 function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Catalog): ApiUse {
-	const { api, segments, isBase, isGuess, reference, method, isAtMostPossible, adjacentWords } = candidate;
+	const { api, segments, isBase, isGuess, reference, method, isAtMostPossible, query, adjacentWords } = candidate;
 	const evidence = evidenceOf(candidate, fileCandidates);
 	// A shared host alone does not identify the API. A host name alone may be an entry of a list.
 	const isOpen = isBase || literalStart(segments[0])?.startsWith('\uE000') === true;
@@ -205,6 +205,7 @@ function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Ca
 		operation: row?.operation.kind === 'named' ? row.operation.text : pathShapeOf(segments),
 		row: row && logRowIndex(catalog, row),
 		collection: api.detection.collections.find(({ name }) => name === literalStart(segments[0]))?.name,
+		...(query !== undefined && { query }),
 		...(parameters.length > 0 && { parameters }),
 		constant,
 		confidence: scoreOf(evidence) >= certainFrom && !isAmbiguous && !isAtMostPossible ? 'certain' : 'possible',

@@ -60,10 +60,6 @@ const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Exp
 		({ values: [host], offset }) => host && concatenateValues([valueOfParts([insertedPart('//', offset)]), host]),
 	],
 	[
-		'queryparam queryparams addqueryparameter addencodedqueryparameter addparameter setparameter query setqueryparam setqueryparams appendqueryparameter addquerystring',
-		({ receiver }) => (receiver && hasKnownText(receiver) ? receiver : undefined),
-	],
-	[
 		'format formatted sprintf stringformat formatmessage',
 		({ receiver, values }) => fillFormat([...(receiver && hasKnownText(receiver) ? [receiver] : []), ...values]),
 	],
@@ -77,7 +73,17 @@ const byName = new Map(joinings.flatMap(([names, join]) => names.split(' ').map(
  * does not join texts.
  */
 export function joinTexts(join: JoinCall): ExpressionValue | undefined {
-	return byName.get(join.call.name.toLowerCase())?.(join);
+	const name = join.call.name.toLowerCase();
+	return addingParameter.test(name) ? knownReceiver(join) : byName.get(name)?.(join);
+}
+
+/** Matches the names of functions that add a parameter to a URL, in lower case. */
+const addingParameter =
+	/^(?:(?:add|append|set|with)(?:encoded)?)?query(?:param(?:eter)?s?|string)?(?:ifpresent)?$|^(?:add|set)parameter$/;
+
+/** Returns the address that a call adds a parameter to; `undefined` when it is unknown. */
+function knownReceiver({ receiver }: JoinCall): ExpressionValue | undefined {
+	return receiver && hasKnownText(receiver) ? receiver : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { anyHttpMethod } from '../model/apiOperation.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';
+import { httpCommandMethod, httpCommandQuery, isHttpCommand } from './httpCommands.ts';
 import { literalParts, type ValueLookup } from './literalParts.ts';
 import { ScopedValues } from './scopedValues.ts';
-import { type ValuePart, valueFromPossibleTexts, valueOfParts } from './values.ts';
+import { insertedPart, textOf, type ValuePart, valueFromPossibleTexts, valueOfParts } from './values.ts';
 
 /**
  * Extracts texts from a language whose values need no quotes, such as YAML or shell scripts. A text
@@ -16,7 +16,7 @@ export function textsInLines(text: string, lineComment: RegExp): readonly Extrac
 	const lines = linesOf(text);
 	const methods = methodLines(text, lines);
 	return lines.flatMap((line) => {
-		const { assigned, valueStart, method, isRequest, isProse } = lineContextOf(text, line, methods);
+		const { assigned, valueStart, method, query, isRequest, isProse } = lineContextOf(text, line, methods);
 		const loop = loopPattern.exec(text.slice(line.start, line.end));
 		if (loop) {
 			constants.assign(plainName(loop.groups?.['name'] ?? ''), loopParts(text, line.start + loop.index, loop));
@@ -26,8 +26,11 @@ export function textsInLines(text: string, lineComment: RegExp): readonly Extrac
 			if (name !== undefined || isValue) {
 				constants.assign(plainName(name ?? assigned), parts);
 			}
-			const value = { ...valueOfParts(parts), key: name ?? assigned };
-			return { value, calls: [], method, adjacentWords: [], isRequest, isProse };
+			const written = { ...valueOfParts(parts), key: name ?? assigned };
+			const isQueried = query !== '' && /[\w\uE000]\//.test(textOf(written));
+			const value = isQueried ? { ...written, parts: withQuery(parts, query) } : written;
+			const extracted = { value, calls: [], method, adjacentWords: [], isRequest, isProse };
+			return isQueried ? { ...extracted, query } : extracted;
 		});
 	});
 }
@@ -39,6 +42,8 @@ interface LineContext {
 	/** Offset of the value that the line sets; -1 if it sets none. */
 	readonly valueStart: number;
 	readonly method: string | undefined;
+	/** The query of the request that is not beside its URL; empty if there is none. */
+	readonly query: string;
 	readonly isRequest: boolean;
 	/** Whether the line is a sentence that contains an address. */
 	readonly isProse: boolean;
@@ -54,9 +59,28 @@ function lineContextOf(text: string, line: Line, methods: ReadonlyMap<number, Me
 		assigned: assignment?.groups?.['name'] ?? '',
 		valueStart: assignment ? line.start + assignment[0].length + quote : -1,
 		method: request ?? (isRequest ? httpCommandMethod(content) : adjacentMethod(methods, line, content)),
+		query: isHttpCommand(content) ? httpCommandQuery(content) : queryOnNextLines(content),
 		isRequest,
 		isProse: !isRequest && (prosePattern.test(content) || isMessage(content)),
 	};
+}
+
+/** Returns the query in the lines after a URL, without the question mark. */
+function queryOnNextLines(request: string): string {
+	const [, ...lines] = queryLineStart.test(request) ? request.split('\n') : [];
+	return lines
+		.map((line) => line.trim())
+		.join('')
+		.slice(1);
+}
+
+const queryLineStart = /\n[ \t]*[?&]/;
+
+/** Adds a query to the parts of an address. */
+function withQuery(parts: readonly ValuePart[], query: string): readonly ValuePart[] {
+	const last = parts.at(-1);
+	const separator = parts.some(({ text }) => text.includes('?')) ? '&' : '?';
+	return last ? [...parts, insertedPart(separator + query, last.offset + last.length)] : parts;
 }
 
 /** Whether a command only prints the line, so that no program or file receives it. */
@@ -98,13 +122,17 @@ const wordPattern = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
 const loopPattern = /^[ \t]*for[ \t]+(?<name>[A-Za-z_]\w{0,60})[ \t]+in[ \t]+(?<list>[^;\n]*)/;
 const wordAssignmentPattern = /^(?<name>[A-Za-z_][\w.-]{0,100})=/;
 
-/** Splits a text into lines. A backslash at the end joins a line with the next one. */
+/**
+ * Splits a text into lines. A backslash at the end joins a line with the next one. The query of a
+ * request can be on the lines after its URL.
+ */
 function linesOf(text: string): readonly Line[] {
 	const lines: Line[] = [];
 	let start = 0;
 	for (let at = text.indexOf('\n'); start < text.length; at = text.indexOf('\n', at + 1)) {
 		const end = at < 0 ? text.length : at;
-		if (at < 0 || !/\\\r?$/.test(text.slice(Math.max(start, end - 2), end))) {
+		const isContinued = /\\\r?$/.test(text.slice(Math.max(start, end - 2), end)) || queryFollows(text, start, end);
+		if (at < 0 || !isContinued) {
 			lines.push({ start, end, number: lines.length });
 			start = end + 1;
 		}
@@ -114,6 +142,16 @@ function linesOf(text: string): readonly Line[] {
 	}
 	return lines;
 }
+
+/** Whether the line after a request begins with a part of its query. */
+function queryFollows(text: string, start: number, end: number): boolean {
+	queryLine.lastIndex = end;
+	requestStart.lastIndex = start;
+	return queryLine.test(text) && requestStart.test(text);
+}
+
+const queryLine = /\n[ \t]{0,40}[?&][^&\s]/y;
+const requestStart = new RegExp(String.raw`[ \t]*(?:${anyHttpMethod}[ \t]+\S|https?:\/\/)`, 'y');
 
 function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: ValueLookup): readonly Word[] {
 	const words: Word[] = [];

@@ -138,8 +138,9 @@ function unsentRequest(interpreter: Interpreter, address: SyntaxNode): RequestAd
 
 /** Reads the call of a use in a language without a grammar: the text of its address. */
 export function calledRequestFromAddress(text: string, use: ApiUse): CalledRequest | undefined {
-	const source = text
-		.slice(use.offset, use.offset + use.length)
+	const url = text.slice(use.offset, use.offset + use.length);
+	const source = [url, ...(use.query === undefined ? [] : [use.query])]
+		.join(url.includes('?') ? '&' : '?')
 		.replaceAll(/\{\{?\s*([\w.]+)\s*\}\}?|\$\{?([\w.]+)\}?/g, '{$1$2}');
 	const address = readAddress([{ kind: 'text', text: source }]);
 	const path = pathOf(address, use.operation ?? '');
