@@ -10,7 +10,7 @@ import {
 import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ApiUse } from './detection/apiUse.ts';
 import type { Finding } from './detection/findings.ts';
-import { type IgnoreState, ignoreState } from './detection/ignores.ts';
+import { type IgnoreState, type IgnoringComment, ignoreState } from './detection/ignores.ts';
 import { type Api, apiById, type Catalog, type DeprecationLogEntry, logRowOf, logRowsOfApi } from './model/catalog.ts';
 
 /** The lifecycle status of an API or of one of its operations on a day. */
@@ -142,8 +142,8 @@ export interface DescribedUse {
 	 * call is unknown.
 	 */
 	readonly apiStatus?: LifecycleStatus | undefined;
-	/** An ignore comment that has expired or names no valid last day. */
-	readonly invalidIgnore?: { readonly until: CalendarDay | undefined } | undefined;
+	/** An ignore comment that has expired, or names no valid last day or no API of the catalog. */
+	readonly invalidIgnore?: Pick<IgnoringComment, 'until' | 'api' | 'isUnknownApi'> | undefined;
 }
 
 /** The properties of a status that {@link StatusTexts.days} needs. */
@@ -222,8 +222,7 @@ export class Evaluator implements Disposable {
 		const status = this.status(catalog, api, row);
 		const ignore = ignoreState(finding.ignore, today.value);
 		const baseSeverity = severityOf(status.lifecyclePhase, severities.value, ignore);
-		const isInvalid = ignore === 'expired' || ignore === 'without-day';
-		const invalidIgnore = isInvalid ? finding.ignore : undefined;
+		const invalidIgnore = ignore === 'holds' ? undefined : finding.ignore;
 		const messageOf = () =>
 			texts.message({ catalog, api, use, row, status, apiStatus: this.status(catalog, api), invalidIgnore });
 		return {

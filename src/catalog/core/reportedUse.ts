@@ -47,7 +47,7 @@ function propertiesOf({ use, ignore }: Finding): ReportedFinding['properties'] {
 		api,
 		...(operation === undefined ? {} : { operation }),
 		...(method === undefined ? {} : { method }),
-		...(ignore?.until ? { ignoredUntil: formatIsoDay(ignore.until) } : {}),
+		...(ignore?.until && !ignore.isUnknownApi ? { ignoredUntil: formatIsoDay(ignore.until) } : {}),
 		confidence,
 		evidence: [...evidence],
 	};

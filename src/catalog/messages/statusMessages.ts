@@ -184,6 +184,9 @@ function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse)
 	if (!invalidIgnore) {
 		return '';
 	}
+	if (invalidIgnore.isUnknownApi) {
+		return l10n.t('The ignore comment has no effect because the catalog has no API "{0}".', invalidIgnore.api);
+	}
 	return invalidIgnore.until
 		? l10n.t('The ignore comment expired on {0}.', formatLongDay(invalidIgnore.until, locale))
 		: l10n.t(

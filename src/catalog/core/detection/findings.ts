@@ -28,7 +28,10 @@ export interface Finding {
 	readonly constant: PositionRange | undefined;
 	/** Text of the first line of the use, trimmed, at most {@link maxLineLength} UTF-16 code units. */
 	readonly line: string;
-	/** The ignore comment that applies to the use, even if it has expired. */
+	/**
+	 * The ignore comment that applies to the use, even if it has expired, or one that names an unknown
+	 * API.
+	 */
 	readonly ignore: IgnoringComment | undefined;
 }
 
@@ -46,8 +49,12 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 		return [];
 	}
 	const lines = new LineStarts(text);
-	const ignores = new Map(
-		ignoreCommentsIn(text).map((ignore) => [`${ignore.api} ${lines.positionAt(ignore.offset).line}`, ignore]),
+	const ids = new Set(catalog.apis.map(({ id }) => id));
+	const ignores = new Map<string, IgnoringComment>(
+		ignoreCommentsIn(text).map((ignore) => {
+			const line = lines.positionAt(ignore.offset).line;
+			return ids.has(ignore.api) ? [`${ignore.api} ${line}`, ignore] : [`${line}`, { ...ignore, isUnknownApi: true }];
+		}),
 	);
 	return uses.map((use) => {
 		const range = lines.rangeOf(use);
@@ -57,7 +64,9 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 			range,
 			constant: use.constant && lines.rangeOf(use.constant),
 			line: lines.textOf(line).trim().slice(0, maxLineLength),
-			ignore: ignores.get(`${use.api} ${line}`) ?? ignores.get(`${use.api} ${line - 1}`),
+			ignore: [`${use.api} ${line}`, `${use.api} ${line - 1}`, `${line}`, `${line - 1}`]
+				.map((key) => ignores.get(key))
+				.find((ignore) => ignore !== undefined),
 		};
 	});
 }

@@ -12,6 +12,8 @@ export interface IgnoringComment {
 	readonly until: CalendarDay | undefined;
 	/** The text after "because"; empty when there is none. */
 	readonly reason: string;
+	/** Whether the catalog does not contain the API; omitted when it does. */
+	readonly isUnknownApi?: true;
 	/** Range of the directive without comment delimiters, in UTF-16 code units. */
 	readonly offset: number;
 	readonly length: number;
@@ -19,14 +21,17 @@ export interface IgnoringComment {
 
 /**
  * State of an ignore comment on a day. `holds`: valid up to and including its last day.
- * `without-day`: names no valid day and has no effect.
+ * `without-day` and `unknown-api`: names no valid day or no API of the catalog, and has no effect.
  */
-export type IgnoreState = 'none' | 'holds' | 'expired' | 'without-day';
+export type IgnoreState = 'none' | 'holds' | 'expired' | 'without-day' | 'unknown-api';
 
 /** Returns the state of an ignore comment on a day; `none` without a comment. */
 export function ignoreState(ignore: IgnoringComment | undefined, today: CalendarDay): IgnoreState {
-	if (!ignore?.until) {
-		return ignore ? 'without-day' : 'none';
+	if (!ignore || ignore.isUnknownApi) {
+		return ignore ? 'unknown-api' : 'none';
+	}
+	if (!ignore.until) {
+		return 'without-day';
 	}
 	return compareDays(today, ignore.until) <= 0 ? 'holds' : 'expired';
 }

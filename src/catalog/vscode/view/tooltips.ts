@@ -54,7 +54,7 @@ export function useTooltip(
 		return undefined;
 	}
 	const { ignore, constant, use } = finding;
-	const until = ignore?.until && formatNumericDay(ignore.until);
+	const until = ignore?.until && !ignore.isUnknownApi ? formatNumericDay(ignore.until) : undefined;
 	return tooltip(evaluation.message, [
 		[l10n.t('File'), vscode.workspace.asRelativePath(uri)],
 		[l10n.t('Line'), String(finding.range.start.line + 1)],

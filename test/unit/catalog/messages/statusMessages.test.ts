@@ -133,13 +133,18 @@ describe('statusMessages', () => {
 		],
 		[
 			'the day on which an ignore comment expired',
-			{ ...describedUse, invalidIgnore: { until: day('30.06.2026') } },
+			{ ...describedUse, invalidIgnore: { api: 'legacy-main-rest', until: day('30.06.2026') } },
 			'Use kullV2 in GraphQL API instead. The ignore comment expired on 30 June 2026.',
 		],
 		[
 			'that an ignore comment has no end date',
-			{ ...describedUse, invalidIgnore: { until: undefined } },
+			{ ...describedUse, invalidIgnore: { api: 'legacy-main-rest', until: undefined } },
 			'The ignore comment has no effect without an end date such as "until 2027-01-31".',
+		],
+		[
+			'that an ignore comment names no API of the catalog',
+			{ ...describedUse, invalidIgnore: { api: 'legacy-main-rst', until: day('31.01.2027'), isUnknownApi: true } },
+			'The ignore comment has no effect because the catalog has no API "legacy-main-rst".',
 		],
 	] as const) {
 		it(`mentions ${name} in the message of a use`, () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { findingsIn } from '../../../../../src/catalog/core/detection/findings.ts';
+import { ignoreState } from '../../../../../src/catalog/core/detection/ignores.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const call = "get('https://api.fellesstudentsystem.no/emner/1');";
@@ -46,6 +47,28 @@ describe('findingsIn', () => {
 			assert.deepEqual(findings(text), expected);
 		});
 	}
+
+	for (const [what, comment, expected] of [
+		['for the API of the use', 'legacy-main-rest until 2027-01-31', 'holds'],
+		['without a day', 'legacy-main-rest because later', 'without-day'],
+		['after its last day', 'legacy-main-rest until 2026-01-31', 'expired'],
+		['with a mistyped API', 'legacy-main-rst until 2027-01-31', 'unknown-api'],
+		['with a mistyped API and without a day', 'legacy-main-rst', 'unknown-api'],
+		['for another API', 'bas-rest until 2027-01-31', 'none'],
+	] as const) {
+		for (const text of [`// study-admin-ignore: ${comment}\n${call}`, `${call} // study-admin-ignore: ${comment}`]) {
+			it(`the state of an ignore comment ${what} is ${expected} in ${text.startsWith('//') ? 'the line above' : 'the same line'}`, () => {
+				const [finding] = findingsIn(text, 'typescript', bundledCatalog());
+				assert.equal(ignoreState(finding?.ignore, { year: 2026, month: 11, day: 21 }), expected);
+			});
+		}
+	}
+
+	it('prefers an ignore comment for the API of the use to one with a mistyped API', () => {
+		const text = `// study-admin-ignore: legacy-main-rest until 2027-01-31\n${call} // study-admin-ignore: legacy-main-rst`;
+		const [finding] = findingsIn(text, 'typescript', bundledCatalog());
+		assert.equal(finding?.ignore?.api, 'legacy-main-rest');
+	});
 
 	it('returns at most the first 200 characters of the line with a use', () => {
 		const [line] = findingsIn(`${call}${' '.repeat(300)}end`, 'typescript', bundledCatalog());
