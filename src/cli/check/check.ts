@@ -24,7 +24,7 @@ import {
 } from './baseline.ts';
 import { type CheckedRepository, checkRepository } from './checkRepository.ts';
 import { meetsFailCondition } from './failOn.ts';
-import { readCheckOptions } from './options.ts';
+import { type CheckOptions, readCheckOptions } from './options.ts';
 import { type CheckRun, findingsForPeople, printReport, shortHash } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
 import { reportRipgrepFailure, ripgrepProgram } from './ripgrepProgram.ts';
@@ -50,9 +50,10 @@ export async function runCheckCommand(args: Arguments, context: CommandContext):
 		await writeBaseline(file, checked, context);
 		return 0;
 	}
-	const reported = withoutBaseline(checked, baseline);
+	const reported = withoutBaseline(checked, baseline, options);
 	await printReport(reported, { catalog, options, context });
-	return findingsForPeople(reported).some((finding) => meetsFailCondition(finding, options.failOn)) ? 1 : 0;
+	const listed = reported.flatMap((each) => findingsForPeople(each, options));
+	return listed.some((finding) => meetsFailCondition(finding, options.failOn)) ? 1 : 0;
 }
 
 async function checkAll(
@@ -209,6 +210,7 @@ function flattenFindings(checked: readonly CheckedRepository[]) {
 function withoutBaseline(
 	checked: readonly CheckedRepository[],
 	baseline: readonly BaselineEntry[],
+	options: CheckOptions,
 ): readonly CheckedRepository[] {
 	if (baseline.length === 0) {
 		return checked;
@@ -225,7 +227,7 @@ function withoutBaseline(
 		return {
 			...each,
 			findings,
-			known: findingsForPeople([each]).length - findingsForPeople([{ ...each, findings }]).length,
+			known: findingsForPeople(each, options).length - findingsForPeople({ findings }, options).length,
 		};
 	});
 }

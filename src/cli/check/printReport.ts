@@ -27,16 +27,24 @@ export interface CheckRun {
 }
 
 /**
- * Whether the reports for people list a finding: only if the finding is certain, no ignore comment
- * applies to it, and it is no lint. The formats `json` and `sarif` contain all findings.
+ * Whether a finding is certain, no ignore comment applies to it, and it is no lint. The formats
+ * `json` and `sarif` contain all findings.
  */
-function isListed({ isPossible, ignored, rule }: FindingInFile): boolean {
+function isRelevant({ isPossible, ignored, rule }: FindingInFile): boolean {
 	return !isPossible && !ignored && rule !== 'graphql/lint';
 }
 
-/** Returns the findings that the reports for people list. */
-export function findingsForPeople(checked: readonly CheckedRepository[]): readonly FindingInFile[] {
-	return checked.flatMap(({ findings }) => findings.filter(isListed));
+/** Whether the settings turn a finding off and no condition of `--fail-on` names it. */
+function isTurnedOff(finding: FindingInFile, { failOn }: CheckOptions): boolean {
+	return finding.severity === 'off' && !meetsFailCondition(finding, failOn);
+}
+
+/** Returns the findings of a repository that the reports for people list. */
+export function findingsForPeople(
+	{ findings }: Pick<CheckedRepository, 'findings'>,
+	options: CheckOptions,
+): readonly FindingInFile[] {
+	return findings.filter((finding) => isRelevant(finding) && !isTurnedOff(finding, options));
 }
 
 /** Prints the report of checked repositories in the format of the options. */
@@ -72,11 +80,11 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ch
 			);
 		case 'gitlab':
 			reportUnsearched(checked, terminal);
-			return terminal.writeResult(json(codeQualityReport(locatedFindings(checked), shortHash)));
+			return terminal.writeResult(json(codeQualityReport(locatedFindings(checked, run.options), shortHash)));
 		case 'github':
 			reportUnsearched(checked, terminal);
 			return terminal.writeResult(
-				githubAnnotations(locatedFindings(checked), rules)
+				githubAnnotations(locatedFindings(checked, run.options), rules)
 					.map((line) => `${line}\n`)
 					.join(''),
 			);
@@ -102,9 +110,10 @@ async function printText(
 	checked: readonly CheckedRepository[],
 	{ options, context: { terminal } }: CheckRun,
 ): Promise<void> {
-	for (const { repository, findings } of checked) {
+	for (const each of checked) {
+		const { repository } = each;
 		let last: { readonly path: string; readonly lines: readonly string[] } | undefined;
-		for (const finding of findings.filter(isListed)) {
+		for (const finding of findingsForPeople(each, options)) {
 			const path = join(repository.folder, finding.relativePath);
 			last = last?.path === path ? last : { path, lines: linesOf(path) };
 			const sourceLine = last.lines[finding.range.start.line];
@@ -113,7 +122,10 @@ async function printText(
 			);
 		}
 	}
-	const [uses, diagnostics] = partition(findingsForPeople(checked), ({ subject }) => 'api' in subject);
+	const [uses, diagnostics] = partition(
+		checked.flatMap((each) => findingsForPeople(each, options)),
+		({ subject }) => 'api' in subject,
+	);
 	const failing = (findings: readonly FindingInFile[]) =>
 		findings.filter((finding) => meetsFailCondition(finding, options.failOn)).length;
 	const all = checked.flatMap(({ findings }) => findings);
@@ -123,6 +135,7 @@ async function printText(
 			failing: failing(uses),
 			possible: all.filter(({ isPossible }) => isPossible).length,
 			ignored: all.filter(({ ignored, isPossible }) => ignored && !isPossible).length,
+			turnedOff: all.filter((finding) => isRelevant(finding) && isTurnedOff(finding, options)).length,
 			files: sum(checked.map(({ counts }) => counts.files)),
 			known: knownIn(checked),
 			unsearched: unsearchedApisOf(checked),
@@ -162,9 +175,12 @@ function linesOf(path: string): readonly string[] {
 	return file.kind === 'text' ? file.text.split(/\r\n|\r|\n/) : [];
 }
 
-function locatedFindings(checked: readonly CheckedRepository[]) {
-	return checked.flatMap(({ repository, findings }) =>
-		findings.filter(isListed).map((finding) => ({ finding, path: displayPath(repository.relativePath, finding) })),
+function locatedFindings(checked: readonly CheckedRepository[], options: CheckOptions) {
+	return checked.flatMap((each) =>
+		findingsForPeople(each, options).map((finding) => ({
+			finding,
+			path: displayPath(each.repository.relativePath, finding),
+		})),
 	);
 }
 

@@ -81,12 +81,14 @@ export function formatTotals(totals: {
 	readonly failing: number;
 	readonly possible: number;
 	readonly ignored: number;
+	/** Number of findings that are not listed because their severity is `off`. */
+	readonly turnedOff: number;
 	readonly files: number;
 	/** Number of findings that the baseline contains. */
 	readonly known: number;
 	readonly unsearched: readonly NamedApi[];
 }): string {
-	const { uses, failing, possible, ignored, files, known, unsearched } = totals;
+	const { uses, failing, possible, ignored, turnedOff, files, known, unsearched } = totals;
 	const counts =
 		uses === 0
 			? noUsesText(unsearched, known)
@@ -94,9 +96,10 @@ export function formatTotals(totals: {
 	const others = [
 		...(possible > 0 ? [formatCount(possible, 'possible use', 'possible uses')] : []),
 		...(ignored > 0 ? [formatCount(ignored, 'ignored use', 'ignored uses')] : []),
+		...(turnedOff > 0 ? [formatCount(turnedOff, 'use with severity off', 'uses with severity off')] : []),
 	];
-	const hidden =
-		others.length > 0 ? ` ${others.join(' and ')} ${possible + ignored === 1 ? 'is' : 'are'} not listed.` : '';
+	const verb = possible + ignored + turnedOff === 1 ? 'is' : 'are';
+	const hidden = others.length > 0 ? ` ${others.join(' and ')} ${verb} not listed.` : '';
 	return `${counts}, in ${formatCount(files, 'searched file', 'searched files')}.${hidden}${knownFindings(known)}`;
 }
 

@@ -115,7 +115,7 @@ describe('summary of study-admin check', () => {
 });
 
 describe('totals of study-admin check', () => {
-	const none = { uses: 0, failing: 0, possible: 0, ignored: 0, files: 2, known: 0, unsearched: [] };
+	const none = { uses: 0, failing: 0, possible: 0, ignored: 0, turnedOff: 0, files: 2, known: 0, unsearched: [] };
 	const alumni = { name: 'Alumni REST' };
 
 	it('says that there are no uses only of the APIs that were searched for', () => {
@@ -140,6 +140,17 @@ describe('totals of study-admin check', () => {
 		assert.equal(
 			totals,
 			'2 uses of deprecated APIs, of which 1 fails this check, in 1 searched file. 1 possible use and 2 ignored uses are not listed.',
+		);
+	});
+
+	it('counts uses that are not listed because their severity is off', () => {
+		assert.equal(
+			formatTotals({ ...none, turnedOff: 1 }),
+			'No uses of deprecated APIs, in 2 searched files. 1 use with severity off is not listed.',
+		);
+		assert.equal(
+			formatTotals({ ...none, possible: 1, turnedOff: 2 }),
+			'No uses of deprecated APIs, in 2 searched files. 1 possible use and 2 uses with severity off are not listed.',
 		);
 	});
 
