@@ -2,9 +2,16 @@ import { join } from 'node:path';
 import { type DiagnosticSettings, readDiagnosticSettings } from '../graphql/messages/diagnosticMessages.ts';
 import { UserError } from '../shared/core/errors.ts';
 import { readExcludedGlobs } from '../shared/core/excludedFiles.ts';
+import { type InvalidSetting, invalidSettings } from '../shared/core/invalidSettings.ts';
 import { isJsonObject, type JsonObject } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
-import { type SettingReader, settingsReader } from '../shared/core/settingDefinitions.ts';
+import {
+	type SettingName,
+	type SettingReader,
+	type SettingSchema,
+	settingDefinitions,
+	settingsReader,
+} from '../shared/core/settingDefinitions.ts';
 import { readTextFile } from '../shared/node/readTextFile.ts';
 
 /**
@@ -19,6 +26,8 @@ export interface RepositorySettings extends DiagnosticSettings {
 	readonly hiddenFiles: readonly string[];
 	/** The value of `studyAdmin.graphql.schemaFile`; `undefined` when it is not set. */
 	readonly schemaFile: string | undefined;
+	/** Messages about values of settings of this extension that have no effect. */
+	readonly problems: readonly string[];
 }
 
 /** The default value of `files.exclude` in VS Code. */
@@ -46,7 +55,31 @@ export function readRepositorySettings(folder: string): RepositorySettings {
 		baseUrls: setting('catalog.baseUrls'),
 		hiddenFiles,
 		schemaFile: setting('graphql.schemaFile'),
+		problems: invalidSettings((name) => values[settingKey(name)]).map((problem) => problemText(problem, folder)),
 	};
+}
+
+function problemText({ name, member, schema }: InvalidSetting, folder: string): string {
+	const value = schema && member !== undefined ? `an invalid value for "${member}"` : 'an invalid value';
+	const what = schema ? value : `the unknown member "${member}"`;
+	const { properties = {} } = settingDefinitions[name].schema as SettingSchema;
+	const use = schema ? validValues(schema) : `one of: ${Object.keys(properties).join(', ')}`;
+	return `${settingKey(name)} in ${settingsFile(folder)} has ${what}. Use ${use}.`;
+}
+
+function validValues({ type, minimum, maximum, enum: values }: SettingSchema): string {
+	switch (type) {
+		case 'array':
+			return 'a list of strings';
+		case 'boolean':
+			return 'true or false';
+		case 'integer':
+			return `an integer from ${minimum} to ${maximum}`;
+		case 'object':
+			return 'an object';
+		case 'string':
+			return values ? `one of: ${values.join(', ')}` : 'a string';
+	}
 }
 
 /**
@@ -58,7 +91,15 @@ export function createSettingReader(folder: string): SettingReader {
 }
 
 function readerOf(values: JsonObject): SettingReader {
-	return settingsReader((name) => values[`studyAdmin.${name}`]);
+	return settingsReader((name) => values[settingKey(name)]);
+}
+
+function settingKey(name: SettingName): string {
+	return `studyAdmin.${name}`;
+}
+
+function settingsFile(folder: string): string {
+	return join(folder, '.vscode', 'settings.json');
 }
 
 /** Maximum size of a settings file. */
@@ -66,7 +107,7 @@ const maximumMegabytes = 1;
 
 /** Returns the settings in `.vscode/settings.json` of a folder; none if the file does not exist. */
 function readSettingsFile(folder: string): JsonObject {
-	const file = join(folder, '.vscode', 'settings.json');
+	const file = settingsFile(folder);
 	const reading = readTextFile(file, { maximumBytes: maximumMegabytes * 2 ** 20 });
 	if (reading.kind === 'missing') {
 		return {};

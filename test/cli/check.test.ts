@@ -67,6 +67,45 @@ describe('study-admin check', () => {
 		assert.equal(code, 0);
 	});
 
+	it('the text report lists uses with the severity off only if --fail-on names them', async () => {
+		const settings = { 'studyAdmin.deprecations.severity': { 'ending-soon': 'off' } };
+		const folder = makeFolder({
+			'src/students.ts': files['src/students.ts'],
+			'.vscode/settings.json': JSON.stringify(settings),
+		});
+		const [off, named] = await Promise.all(
+			[[], ['--fail-on', 'ending-soon']].map((options) =>
+				studyAdmin(['check', '--today', '2026-11-22', ...options], { folder }),
+			),
+		);
+		assert.deepEqual([off?.code, off?.stdout], [0, '']);
+		assert.match(off?.stderr ?? '', /^No uses of .*, in 2 searched files\. 1 use with severity off is not listed\.\n/);
+		assert.equal(named?.code, 1);
+		assert.match(named?.stdout ?? '', /^src\/students\.ts:2:9 {2}info\n/);
+	});
+
+	it('reports each setting with an invalid value once, with its file and its valid values', async () => {
+		const settings = {
+			'studyAdmin.deprecations.warnWithinDays': '60',
+			'studyAdmin.deprecations.exclude': 'gen',
+			'studyAdmin.deprecations.severity': { 'ending-soon': 'warn', ended: 'error' },
+			'studyAdmin.catalog.baseUrls': [],
+		};
+		const folder = makeFolder({ 'a.ts': call('emner'), '.vscode/settings.json': JSON.stringify(settings) });
+		const { stderr } = await studyAdmin(['check', '--today', '2026-11-22'], { folder });
+		const file = join(folder, '.vscode', 'settings.json');
+		const reported = stderr.split('\n').filter((line) => line.includes(file));
+		assert.deepEqual(
+			reported.map((line) => line.slice(line.indexOf(': ') + 2)),
+			[
+				`studyAdmin.catalog.baseUrls in ${file} has an invalid value. Use an object.`,
+				`studyAdmin.deprecations.exclude in ${file} has an invalid value. Use a list of strings.`,
+				`studyAdmin.deprecations.warnWithinDays in ${file} has an invalid value. Use an integer from 0 to 36500.`,
+				`studyAdmin.deprecations.severity in ${file} has an invalid value for "ending-soon". Use one of: error, warning, information, off.`,
+			],
+		);
+	});
+
 	it('each report names the APIs whose uses were not searched for', async () => {
 		const folder = makeFolder({ 'a.ts': '' });
 		const outputs = await Promise.all(

@@ -54,7 +54,7 @@ export interface CheckedRepository {
 	readonly draftRequests: readonly DraftRequirements[];
 	/** Number of calls for which drafts were requested and whose code could not be read. */
 	readonly unreadCalls: number;
-	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
+	/** Messages about invalid values in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
 	/** The APIs whose uses were not searched for, because no address of them is known. */
 	readonly unsearched: readonly Api[];
@@ -147,7 +147,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 		counts: addCounts(uses.counts, { ...noCounts, unusableIgnoreFiles }),
 		draftRequests: uses.draftRequests,
 		unreadCalls: uses.unreadCalls,
-		settingProblems: problems.map((problem) => baseUrlProblemText(problem, englishL10n)),
+		settingProblems: [...settings.problems, ...problems.map((problem) => baseUrlProblemText(problem, englishL10n))],
 		unsearched: unsearchedApis(catalog),
 		known: 0,
 		graphql,

@@ -115,8 +115,9 @@ async function searchHistory(
 ): Promise<RepositoryProgress> {
 	const settings = readRepositorySettings(folder);
 	const { catalog, problems } = addBaseUrlsToCatalog(bundled, settings.baseUrls);
-	for (const problem of problems) {
-		terminal.report(`${name}: ${baseUrlProblemText(problem, englishL10n)}`);
+	const baseUrlProblems = problems.map((problem) => baseUrlProblemText(problem, englishL10n));
+	for (const problem of [...settings.problems, ...baseUrlProblems]) {
+		terminal.report(`${name}: ${problem}`);
 	}
 	let contents = 0;
 	return countRepositoryProgress({
