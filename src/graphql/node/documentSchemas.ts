@@ -12,7 +12,6 @@ import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
 import { type ConfiguredSchema, GraphqlConfigs } from './graphqlConfigs.ts';
 import {
-	buildFileSchema,
 	maximumFiles,
 	readSchemaFiles,
 	type SchemaFileSystem,
@@ -151,8 +150,9 @@ export class DocumentSchemas implements Disposable {
 	async #read(source: SchemaFilesSource<string>): Promise<DocumentSchema> {
 		const { label } = source;
 		const files = await readSchemaFiles(source, this.#files);
-		const language = await import('../core/withLibraries.ts');
-		const built = buildFileSchema(files, label, language);
+		// The command line loads the GraphQL libraries only for a folder that has a schema.
+		const { buildFileSchema } = await import('./buildFileSchema.ts');
+		const built = buildFileSchema(files, label);
 		const { missingTypes, messages } = built.findErrors();
 		const [error = missingTypes[0]] = messages;
 		if (error !== undefined) {

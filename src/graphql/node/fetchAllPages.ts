@@ -2,8 +2,9 @@ import { Cancelled } from '../../shared/core/errors.ts';
 import { bodyTextOf } from '../../shared/core/http.ts';
 import type { PageableConnection } from '../core/client/pagination/connections.ts';
 import { decideOnPage, type PagingStopReason } from '../core/client/pagination/decideOnPage.ts';
-import type { PageableOperation } from '../core/client/pagination/makeOperationPageable.ts';
-import type { ConnectionPage } from '../core/client/pagination/readConnectionPage.ts';
+import { makeOperationPageable, type PageableOperation } from '../core/client/pagination/makeOperationPageable.ts';
+import { mergePages } from '../core/client/pagination/mergePages.ts';
+import { type ConnectionPage, readConnectionPage } from '../core/client/pagination/readConnectionPage.ts';
 import { originalPositionMapper } from '../core/language/syntax/textEdits.ts';
 import type { VariableValues } from '../core/language/variables/variablesFile.ts';
 import {
@@ -66,7 +67,6 @@ export interface FetchAllPagesResult {
  * @throws the errors of the first request, including `Cancelled`.
  */
 export async function fetchAllPages(host: SendingHost, request: FetchAllPagesRequest): Promise<FetchAllPagesResult> {
-	const { makeOperationPageable, mergePages } = await import('../core/withLibraries.ts');
 	const { pageSize } = request.connection;
 	const operation = makeOperationPageable(request.operation, request.connection, request.choosePageSize && pageSize);
 	const { first, others, stopped, failure } = await collectPages(host, request, operation);
@@ -216,7 +216,6 @@ async function fetchPage(
 	{ operation, edits }: PageableOperation,
 	changed: VariableValues,
 ): Promise<FetchedPage> {
-	const { readConnectionPage } = await import('../core/withLibraries.ts');
 	const variables = { ...request.variables, ...changed };
 	const response = await sendGraphql(host, { ...request, operation, variables });
 	const { status, headers, timing, identity } = response;

@@ -1,6 +1,13 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { checkOperation } from '../core/client/request/checkedOperation.ts';
 import { readErrors } from '../core/client/response/classifyGraphqlResponse.ts';
+import {
+	everyIntrospectionOption,
+	fewerOptions,
+	introspectionQuery,
+	isIntrospection,
+} from '../core/language/schema/introspection.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from './sendGraphql.ts';
 
 /**
@@ -27,9 +34,6 @@ export async function introspect(
 	environment: ApiEnvironment,
 	signal: AbortSignal,
 ): Promise<IntrospectedSchema> {
-	const { checkOperation, everyIntrospectionOption, fewerOptions, introspectionQuery, isIntrospection } = await import(
-		'../core/withLibraries.ts'
-	);
 	let options: typeof everyIntrospectionOption | undefined = everyIntrospectionOption;
 	while (options) {
 		const response: GraphqlHttpResponse = await sendGraphql(host, {

@@ -1,5 +1,6 @@
 import { UserError } from '../../shared/core/errors.ts';
 import { bodyTextOf, type Http } from '../../shared/core/http.ts';
+import { introspectionOfFile } from '../core/language/schema/schemaFiles.ts';
 import type { IntrospectedSchema } from './introspect.ts';
 
 const maximumBytes = 20_000_000;
@@ -24,7 +25,6 @@ export async function fetchPublishedSchema(
 		firstByteTimeout,
 		maximumBytes,
 	});
-	const { introspectionOfFile } = await import('../core/withLibraries.ts');
 	const introspection = response.status === 200 ? introspectionOfFile(bodyTextOf(response)) : undefined;
 	if (!introspection) {
 		throw new UserError('graphql/published-schema-missing', { host: new URL(url).host, status: response.status });

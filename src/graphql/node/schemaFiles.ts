@@ -1,5 +1,4 @@
 import { homedir } from 'node:os';
-import type { GraphQLSchema } from 'graphql';
 import { UserError } from '../../shared/core/errors.ts';
 import type { TextReadResult } from '../../shared/node/readTextFile.ts';
 import {
@@ -8,8 +7,6 @@ import {
 	partitionPatterns,
 	splitGlob,
 } from '../core/language/schema/graphqlConfig.ts';
-import type { SchemaErrors } from '../core/language/schema/schemaErrors.ts';
-import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
 
 /** A folder and the names of the GraphQL configs that it contains. */
 export interface ConfigFolder<L> {
@@ -61,22 +58,9 @@ export interface SchemaFilesSource<L> {
 }
 
 /** A file that contains a schema or a part of it. */
-interface SchemaFile<L> {
+export interface SchemaFile<L> {
 	readonly uri: L;
 	readonly text: string;
-}
-
-/** A schema that was built from files. */
-interface FileSchema<L> {
-	readonly schema: GraphQLSchema;
-	readonly findErrors: () => SchemaErrors;
-	/** Whether all files contain SDL. */
-	readonly isSdl: boolean;
-	/**
-	 * The definitions in the other files of the schema; `undefined` if the file is not a file of the
-	 * schema or not all files contain SDL.
-	 */
-	readonly definitionsInOtherFiles: (file: L) => readonly SdlNode[] | undefined;
 }
 
 /** Maximum number of schema files that a pattern selects. */
@@ -163,43 +147,6 @@ export function requireText(reading: TextReadResult, file: string, maximumBytes:
 			throw new UserError('graphql/schema-file-missing', { file });
 		case 'unreadable':
 			throw new UserError('graphql/schema-file-missing', { file }, reading.cause);
-	}
-}
-
-/**
- * Builds the schema of files. `label` is its name in the error.
- * @throws {UserError} `graphql/schema-file-without-schema`, `graphql/schema-file-broken`
- */
-export function buildFileSchema<L>(
-	files: readonly SchemaFile<L>[],
-	label: string,
-	{ buildSchemaFromContents, definitionsInSchemaFile, parseSchemaFile }: typeof import('../core/withLibraries.ts'),
-): FileSchema<L> {
-	const { contents, built } = unlessBroken(label, () => {
-		const contents = files.map(({ uri, text }) => ({ key: String(uri), content: parseSchemaFile(text) }));
-		return { contents, built: buildSchemaFromContents(contents.map(({ content }) => content)) };
-	});
-	if (!built) {
-		throw new UserError('graphql/schema-file-without-schema', { file: label });
-	}
-	const isSdl = contents.every(({ content }) => content.kind === 'SDL');
-	return {
-		...built,
-		isSdl,
-		definitionsInOtherFiles: (file) => {
-			const key = String(file);
-			return isSdl && contents.some((each) => each.key === key)
-				? contents.flatMap((each) => (each.key === key ? [] : definitionsInSchemaFile(each.content)))
-				: undefined;
-		},
-	};
-}
-
-function unlessBroken<T>(file: string, build: () => T): T {
-	try {
-		return build();
-	} catch (error) {
-		throw new UserError('graphql/schema-file-broken', { file }, error);
 	}
 }
 

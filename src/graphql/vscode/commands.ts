@@ -6,6 +6,7 @@ import { withCancellableProgress } from '../../shared/vscode/cancellableProgress
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { checkOperation } from '../core/client/request/checkedOperation.ts';
 import { shellCommandOfRequest } from '../core/client/request/requestCommand.ts';
 import { exists } from './documents/readTextOfUri.ts';
 import { compareResultWithRest } from './results/compareResultWithRest.ts';
@@ -76,7 +77,6 @@ export type GraphqlCommandId = keyof ReturnType<typeof createGraphqlCommands>;
  * for PowerShell on Windows.
  */
 async function copyAsCurl({ target, environment, variables, operation }: PreparedRun): Promise<void> {
-	const { checkOperation } = await import('../core/withLibraries.ts');
 	const shell = process.platform === 'win32' ? 'powershell' : 'posix';
 	const { text, secretVariable } = shellCommandOfRequest(
 		shell,

@@ -1,3 +1,4 @@
+import { printSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Host } from '../../host.ts';
@@ -141,7 +142,6 @@ async function schemaInput(services: GraphqlServices, shown: ShownSchema): Promi
 	if (!current) {
 		throw new UserError('graphql/tool-without-schema');
 	}
-	const { printSchema } = await import('../core/withLibraries.ts');
 	return { kind: 'text', text: printSchema(current.schema) };
 }
 

@@ -7,7 +7,17 @@ import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
 import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import { type Keystroke, typeFields } from './keystrokes.ts';
 
-type Language = typeof import('../../../src/graphql/core/withLibraries.ts');
+/** Loads the modules that need the GraphQL libraries, so that the start includes their loading. */
+async function loadLanguage() {
+	return {
+		...(await import('../../../src/graphql/core/language/completion/completionsAt.ts')),
+		...(await import('../../../src/graphql/core/language/diagnostics/diagnose.ts')),
+		...(await import('../../../src/graphql/core/language/schema/introspection.ts')),
+		...(await import('../../../src/graphql/core/language/search/schemaSearch.ts')),
+	};
+}
+
+type Language = Awaited<ReturnType<typeof loadLanguage>>;
 
 /**
  * A task of this process. The result is a list of durations in milliseconds, or for `memory` the
@@ -131,10 +141,7 @@ class LanguageFeatures {
 let features: LanguageFeatures | undefined;
 
 async function start(folder: string, key: string): Promise<LanguageFeatures> {
-	const [language, json] = await Promise.all([
-		import('../../../src/graphql/core/withLibraries.ts'),
-		new SchemaCache(folder).read(key),
-	]);
+	const [language, json] = await Promise.all([loadLanguage(), new SchemaCache(folder).read(key)]);
 	if (json === undefined) {
 		throw new Error('There is no schema on the disk.');
 	}

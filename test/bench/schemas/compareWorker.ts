@@ -1,5 +1,6 @@
+import { compareSchemas } from '../../../src/graphql/core/language/comparison/compareSchemas.ts';
 import type { SchemaChange } from '../../../src/graphql/core/language/comparison/schemaChange.ts';
-import { compareSchemas, schemaOfIntrospection } from '../../../src/graphql/core/withLibraries.ts';
+import { schemaOfIntrospection } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { serveTasks } from '../../../src/shared/node/taskWorker.ts';
 
 const tasks = {

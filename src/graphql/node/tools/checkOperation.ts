@@ -1,8 +1,8 @@
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
-import type { ConnectionCost } from '../../core/language/diagnostics/costHints.ts';
-import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
+import { type ConnectionCost, connectionCosts } from '../../core/language/diagnostics/costHints.ts';
+import { Diagnoser, type DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 import { noFragments } from '../../core/language/syntax/reachedDefinitions.ts';
@@ -30,7 +30,6 @@ export function checkOperationTool(host: CheckToolHost): Tool {
 			if (document.definitions.length === 0) {
 				return 'The document contains no operation and no fragment.';
 			}
-			const { connectionCosts, Diagnoser } = await import('../../core/withLibraries.ts');
 			const context = { schema, otherFragments: noFragments, isComplete: true, isUsedElsewhere: () => false };
 			const starts = lineStartOffsets(text);
 			const found = new Diagnoser().diagnose(document, context).map((diagnostic) => {

@@ -4,9 +4,18 @@ import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts'
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
-import type { SchemaEntryDescription } from '../../core/language/search/describeSchemaEntry.ts';
+import {
+	describeSchemaEntry,
+	namesOnShortestPath,
+	type SchemaEntryDescription,
+} from '../../core/language/search/describeSchemaEntry.ts';
 import type { SchemaWithSearch } from '../../core/language/search/rootFieldsByInput.ts';
-import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import {
+	type EntryKind,
+	nestedSchemaMembers,
+	rootFields,
+	type SchemaEntry,
+} from '../../core/language/search/schemaEntries.ts';
 import { findInSchemaDefinition } from './definitions.ts';
 import { elementsAtCoordinates, findMatches, maximumSchemaMatches, type UnknownCoordinate } from './schemaMatches.ts';
 
@@ -54,7 +63,7 @@ export function findInSchemaTool(host: SchemaToolHost): Tool {
 			if (listed.length > 0) {
 				return membersAnswer(schema, listed, today, members);
 			}
-			const { matches, isWeak } = await findMatches(schema, query, kind, today);
+			const { matches, isWeak } = findMatches(schema, query, kind, today);
 			const [only, ...others] = matches;
 			if (only && others.length === 0 && !isWeak) {
 				const { entry, level = 1 } = only;
@@ -67,7 +76,7 @@ export function findInSchemaTool(host: SchemaToolHost): Tool {
 				return 'No element matches. Try other words, in Norwegian or English, or list the queries and mutations: call again without "query".';
 			}
 			const elements = matches.map(({ entry }) => entry);
-			const lines = await describeAll(schema, elements, today, 'with path');
+			const lines = describeAll(schema, elements, today, 'with path');
 			return listAnswer({
 				head: [`${countText(matches.length, isWeak)} ${quotedDataNote}`],
 				items: lines.map((line, index) => {
@@ -119,16 +128,10 @@ export async function schemaForDrafts(
 }
 
 /** Lists the fields of the root types, or of one of them. */
-async function rootFieldsAnswer(
-	schema: ToolSchema,
-	kind: EntryKind | undefined,
-	today: CalendarDay,
-	offset: number,
-): Promise<string> {
-	const { rootFields } = await import('../../core/withLibraries.ts');
+function rootFieldsAnswer(schema: ToolSchema, kind: EntryKind | undefined, today: CalendarDay, offset: number): string {
 	const [queries, mutations] = [rootFields(schema.schema, 'query'), rootFields(schema.schema, 'mutation')];
 	const entries = kind === 'query' ? queries : kind === 'mutation' ? mutations : [...queries, ...mutations];
-	const lines = await describeAll(schema, entries, today, 'brief');
+	const lines = describeAll(schema, entries, today, 'brief');
 	return listAnswer({
 		head: [
 			`${queries.length} queries, ${mutations.length} mutations. For arguments and members, search for a coordinate such as ${entries[0]?.coordinate ?? 'Query.field'}. ${quotedDataNote}`,
@@ -146,26 +149,23 @@ interface MembersRequest {
 }
 
 /** Returns elements with their descriptions and members, each on a line indented by its level. */
-async function membersAnswer(
+function membersAnswer(
 	schema: ToolSchema,
 	listed: readonly (SchemaEntry | UnknownCoordinate)[],
 	today: CalendarDay,
 	{ depth, offset }: MembersRequest,
-): Promise<string> {
-	const { nestedSchemaMembers } = await import('../../core/withLibraries.ts');
+): string {
 	const entries = listed.filter((each) => each.kind !== undefined);
 	const unknown = listed.filter((each) => each.kind === undefined);
 	const members = nestedSchemaMembers(schema.schema, entries, depth);
 	const context = depth === 1 ? 'without path' : 'brief';
-	const blocks = await Promise.all(
-		entries.map(async (entry, index) => {
-			const nested = members[index] ?? [];
-			const [line = ''] = await describeAll(schema, [entry], today, 'with path');
-			const elements = nested.map((member) => member.entry);
-			const texts = await describeAll(schema, elements, today, context);
-			return { line, members: texts.map((text, at) => '  '.repeat(nested[at]?.level ?? 0) + text) };
-		}),
-	);
+	const blocks = entries.map((entry, index) => {
+		const nested = members[index] ?? [];
+		const [line = ''] = describeAll(schema, [entry], today, 'with path');
+		const elements = nested.map((member) => member.entry);
+		const texts = describeAll(schema, elements, today, context);
+		return { line, members: texts.map((text, at) => '  '.repeat(nested[at]?.level ?? 0) + text) };
+	});
 	const count = members.flat().length;
 	const more = depth === 1 && count > 0 ? ' For the members of members, add "depth": 2.' : '';
 	const note = `${count} members.${more} ${quotedDataNote}`;
@@ -186,13 +186,12 @@ async function membersAnswer(
 /** Maximum length of a signature in UTF-16 code units. */
 const maximumSignatureLength = 300;
 
-async function describeAll(
+function describeAll(
 	{ schema, search }: ToolSchema,
 	entries: readonly SchemaEntry[],
 	today: CalendarDay,
 	context: 'with path' | 'without path' | 'brief',
-): Promise<readonly string[]> {
-	const { describeSchemaEntry, namesOnShortestPath } = await import('../../core/withLibraries.ts');
+): readonly string[] {
 	return entries.map((entry) => {
 		const text = describeSchemaEntry(schema, entry, today);
 		const signature = text.signature.slice(0, maximumSignatureLength);

@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, parse, validate } from 'graphql';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { maskJsonIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
@@ -27,7 +27,6 @@ export async function adviceFor(
 		return undefined;
 	}
 	const known = await schema(environment).catch(() => undefined);
-	const { parse, validate } = await import('../../core/withLibraries.ts');
 	const count = known && validate(known, parse(operation.text)).length;
 	const hidden = 'The messages of errors can contain values, so they are not shown.';
 	const values = 'check the values of arguments and variables, and ask the user whether the account has access';

@@ -5,11 +5,13 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/core/json.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
-import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
+import { type CheckedOperation, checkOperation } from '../../core/client/request/checkedOperation.ts';
+import { findArgumentsIdentifyingPersons } from '../../core/client/request/identifyingArguments.ts';
 import { chooseOperation, runnableText } from '../../core/client/request/runnableText.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import { variableValuesFor } from '../../core/language/variables/checkVariables.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../sendGraphql.ts';
 import { runQueryDefinition } from './definitions.ts';
 import { adviceFor, shapeAnswer, valuesAnswer } from './responseAnswer.ts';
@@ -142,9 +144,6 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<PreparedTo
 			? new UserError('graphql/tool-no-operation')
 			: new UserError('graphql/tool-operation-not-chosen', { operations: shownNames(names) });
 	}
-	const { checkOperation, findArgumentsIdentifyingPersons, variableValuesFor } = await import(
-		'../../core/withLibraries.ts'
-	);
 	const operation = checkOperation(runnableText(graphql, chosen).text, operationLabel(chosen));
 	const { label, variables: definitions } = operation;
 	const given = isJsonObject(input['variables']) ? input['variables'] : {};

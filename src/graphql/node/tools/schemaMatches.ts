@@ -1,5 +1,9 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import type { InputMatch, SchemaWithSearch } from '../../core/language/search/rootFieldsByInput.ts';
+import {
+	type InputMatch,
+	rootFieldsByInput,
+	type SchemaWithSearch,
+} from '../../core/language/search/rootFieldsByInput.ts';
 import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
 
@@ -15,12 +19,12 @@ type SchemaMatch = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
  * Returns the elements that match a query, best first. Queries and mutations also match by their
  * inputs if their kind is requested, after those that match well by themselves.
  */
-export async function findMatches(
+export function findMatches(
 	schema: SchemaWithSearch,
 	query: string,
 	kind: EntryKind | undefined,
 	today: CalendarDay,
-): Promise<{ readonly matches: readonly SchemaMatch[]; readonly isWeak: boolean }> {
+): { readonly matches: readonly SchemaMatch[]; readonly isWeak: boolean } {
 	const kinds = kind && new Set([kind]);
 	const { entries, isWeak } = schema.search.find(query, {
 		today,
@@ -32,7 +36,6 @@ export async function findMatches(
 	if (isOnlyMatch || (kind !== 'query' && kind !== 'mutation')) {
 		return { matches: named, isWeak };
 	}
-	const { rootFieldsByInput } = await import('../../core/withLibraries.ts');
 	const found = new Set(isWeak ? [] : entries.map(({ coordinate }) => coordinate));
 	const byInput = rootFieldsByInput(schema, query, kind, today).filter(({ entry }) => !found.has(entry.coordinate));
 	// Weak matches are shown only if no input matches well.

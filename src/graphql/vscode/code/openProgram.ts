@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { type ProgramLanguage, programLanguages } from '../../core/client/code/languages.ts';
+import { writeClientProgram } from '../../core/client/code/writeClientProgram.ts';
 import { checkTargetOperation } from '../running/prepareRun.ts';
 import { chooseRunTarget } from '../running/runTarget.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
@@ -26,7 +27,6 @@ export async function openProgram(
 	const language = requestedLanguage(args) ?? (await pickLanguage(operation.label));
 	const { schema } = (await schemas.load(target.document)) ?? (await schemas.ofEnvironment()) ?? (await fetchSchema());
 	const template = await readTemplate(host.context.extensionUri, language);
-	const { writeClientProgram } = await import('../../core/withLibraries.ts');
 	const content = writeClientProgram({ schema, operation }, environment, { language, template });
 	const document = await vscode.workspace.openTextDocument({ language: language.languageId, content });
 	await vscode.window.showTextDocument(document, { viewColumn: besideColumn(), preview: false });

@@ -5,7 +5,8 @@ import type { DraftRequirements } from '../../../shared/core/migration/draftRequ
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { variablesEnding } from '../../core/documentKinds.ts';
-import type { Draft } from '../../core/language/drafts/writeDraft.ts';
+import { unusedFileName } from '../../core/language/codeActions/copyOperation.ts';
+import { type Draft, writeDraft } from '../../core/language/drafts/writeDraft.ts';
 import { draftRemarkDescriber } from '../../messages/draftRemarks.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import { indentationOf } from '../documents/indentation.ts';
@@ -30,7 +31,6 @@ export async function writeDraftFiles(
 	const folder = folderOf(beside) ?? (await chooseFolder());
 	const schema = await schemaIn(services, fetchSchema, folder);
 	const used = await namesIn(folder);
-	const { unusedFileName } = await import('../../core/withLibraries.ts');
 	const draft = await draftFor(services, schema?.schema, request);
 	const isUsed = (name: string) => [name, name + variablesEnding].some((each) => used.has(each.toLowerCase()));
 	const file = vscode.Uri.joinPath(folder, unusedFileName(draft.name, isUsed));
@@ -48,7 +48,6 @@ export async function draftFor(
 	request: DraftRequirements,
 	environment?: string,
 ): Promise<Draft> {
-	const { writeDraft } = await import('../../core/withLibraries.ts');
 	const { environments } = host;
 	const { api } = (environment === undefined ? environments.active : environments.get(environment)) ?? {};
 	return writeDraft(schema, request, {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
+import { fixesForDiagnostic, refactoringsAt } from '../../core/language/codeActions/actionsAt.ts';
 import type { ActionCode, GraphqlCodeAction } from '../../core/language/codeActions/graphqlCodeAction.ts';
 import type { EarlierDeprecationReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
 import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
@@ -10,8 +11,6 @@ import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { offsetsIn, rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { CopyOperationAction, copyOperationActions } from './copyOperation.ts';
-
-type Language = typeof import('../../core/withLibraries.ts');
 
 /** Registers quick fixes for diagnostics and refactorings of a selection. */
 export function registerCodeActions({
@@ -22,21 +21,17 @@ export function registerCodeActions({
 	features,
 }: GraphqlServices): Disposable {
 	const provider: vscode.CodeActionProvider = {
-		provideCodeActions: features.ifEnabled(async (document, range, context, token) => {
+		provideCodeActions: features.ifEnabled((document, range, context) => {
 			const text = documents.read(document);
 			const schema = schemas.forDocument(document);
 			const removed = versionChanges.removedIn(document);
 			if (!text) {
 				return [];
 			}
-			const language = await import('../../core/withLibraries.ts');
-			if (token.isCancellationRequested) {
-				return [];
-			}
 			try {
 				return [
-					...(schema ? actions(language, { document, text, schema, removed }, range, context.diagnostics) : []),
-					...(text.isGraphqlOnly ? [] : copyOperationActions(language, document, text, range)),
+					...(schema ? actions({ document, text, schema, removed }, range, context.diagnostics) : []),
+					...(text.isGraphqlOnly ? [] : copyOperationActions(document, text, range)),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
 				logFailure(host, 'code actions', error);
@@ -58,27 +53,22 @@ interface ActionSource {
 }
 
 function actions(
-	language: Language,
 	source: ActionSource,
 	range: vscode.Range,
 	diagnostics: readonly vscode.Diagnostic[],
 ): vscode.CodeAction[] {
 	// Other languages have refactorings of their own.
-	const refactors = source.text.isGraphqlOnly ? refactorings(language, source, range) : [];
-	return [...fixes(language, source, diagnostics), ...refactors];
+	const refactors = source.text.isGraphqlOnly ? refactorings(source, range) : [];
+	return [...fixes(source, diagnostics), ...refactors];
 }
 
 /**
  * Returns the quick fixes for diagnostics. A fix that resolves several diagnostics, such as missing
  * arguments, is offered once.
  */
-function fixes(
-	language: Language,
-	source: ActionSource,
-	diagnostics: readonly vscode.Diagnostic[],
-): vscode.CodeAction[] {
+function fixes(source: ActionSource, diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction[] {
 	const offers = diagnostics.flatMap((diagnostic) =>
-		fixesOf(language, source, diagnostic).map((action, index) => ({ action, diagnostic, isPreferred: index === 0 })),
+		fixesOf(source, diagnostic).map((action, index) => ({ action, diagnostic, isPreferred: index === 0 })),
 	);
 	return [...Map.groupBy(offers, ({ action }) => JSON.stringify(action)).values()].flatMap((same) =>
 		same.slice(0, 1).map(({ action }) => {
@@ -91,7 +81,6 @@ function fixes(
 }
 
 function fixesOf(
-	{ fixesForDiagnostic }: Language,
 	{ document, text, schema, removed }: ActionSource,
 	{ source, code, message, range }: vscode.Diagnostic,
 ): readonly GraphqlCodeAction[] {
@@ -105,7 +94,7 @@ function fixesOf(
 	});
 }
 
-function refactorings({ refactoringsAt }: Language, { document, text, schema }: ActionSource, range: vscode.Range) {
+function refactorings({ document, text, schema }: ActionSource, range: vscode.Range) {
 	return refactoringsAt(text, schema, offsetsIn(document, range)).map((action) =>
 		codeAction(document, action, vscode.CodeActionKind.RefactorExtract),
 	);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
+import { completionsAt } from '../../core/language/completion/completionsAt.ts';
 import type { Suggestion, SuggestionKind } from '../../core/language/completion/suggestion.ts';
 import { escapeForLiteral, escapeSequenceStart } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
@@ -15,14 +16,14 @@ import { requestAtPosition } from './requestAtPosition.ts';
 export function registerCompletions(services: GraphqlServices): Disposable {
 	const { host, features } = services;
 	const provider: vscode.CompletionItemProvider<SuggestedItem> = {
-		provideCompletionItems: features.ifEnabled(async (document, position, token, { triggerCharacter }) => {
+		provideCompletionItems: features.ifEnabled((document, position, token, { triggerCharacter }) => {
 			const before = document.lineAt(position.line).text.slice(0, position.character);
 			if (triggerCharacter === ' ' && !isBeforeValueOrType(before)) {
 				return [];
 			}
 			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
 			const request = { feature: 'completion', document, position, token };
-			return requestAtPosition(services, request, ({ completionsAt }, { text, offset, ...sources }) => {
+			return requestAtPosition(services, request, ({ text, offset, ...sources }) => {
 				const ranges = {
 					word: wordRange(document, text, offset, false),
 					variable: wordRange(document, text, offset, true),

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import type { CopiedOperation } from '../../core/language/codeActions/copyOperation.ts';
+import {
+	type CopiedOperation,
+	formatCopy,
+	operationToCopy,
+	unusedFileName,
+} from '../../core/language/codeActions/copyOperation.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { fileUriOf } from '../documents/filesInEnclosingFolders.ts';
 
@@ -22,7 +27,6 @@ export class CopyOperationAction extends vscode.CodeAction {
 
 	/** Adds the new file. Called when the user selects the refactoring. */
 	async resolve(): Promise<this> {
-		const { formatCopy, unusedFileName } = await import('../../core/withLibraries.ts');
 		const folder = vscode.Uri.joinPath(this.#program, '..');
 		const files = await vscode.workspace.fs.readDirectory(folder);
 		// Some file systems ignore the case of names.
@@ -44,7 +48,6 @@ export class CopyOperationAction extends vscode.CodeAction {
  * file.
  */
 export function copyOperationActions(
-	{ operationToCopy }: typeof import('../../core/withLibraries.ts'),
 	document: vscode.TextDocument,
 	text: GraphqlText,
 	{ start }: vscode.Range,

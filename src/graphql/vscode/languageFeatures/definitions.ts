@@ -1,4 +1,6 @@
 import type * as vscode from 'vscode';
+import { coordinateAt } from '../../core/language/navigation/coordinateAt.ts';
+import { definitionsOfCoordinate } from '../../core/language/navigation/coordinates.ts';
 import { type DefinitionLocation, definitionsOfName, nameAt } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
@@ -35,23 +37,16 @@ export class GraphqlDefinitionProvider implements vscode.DefinitionProvider, vsc
 			: this.#inSchema(document, position, 'element');
 	}
 
-	provideTypeDefinition(
-		document: vscode.TextDocument,
-		position: vscode.Position,
-	): Promise<vscode.LocationLink[] | undefined> {
+	provideTypeDefinition(document: vscode.TextDocument, position: vscode.Position): vscode.LocationLink[] | undefined {
 		return this.#inSchema(document, position, 'type');
 	}
 
 	/** Finds the definition of the schema element at a position, or of its type, in the SDL. */
-	async #inSchema(
+	#inSchema(
 		document: vscode.TextDocument,
 		position: vscode.Position,
 		target: 'element' | 'type',
-	): Promise<vscode.LocationLink[] | undefined> {
-		if (!this.#workspaceDocuments.contains(document, position)) {
-			return undefined;
-		}
-		const { coordinateAt, definitionsOfCoordinate } = await import('../../core/withLibraries.ts');
+	): vscode.LocationLink[] | undefined {
 		const read = this.#workspaceDocuments.readAt(document, position);
 		const element = read && coordinateAt(read, document.offsetAt(position), this.#schemas.forDocument(document));
 		const coordinate = target === 'element' ? element?.coordinate : element?.type;

@@ -5,7 +5,11 @@ import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { isGraphqlCandidate } from '../../core/documentKinds.ts';
-import type { Diagnoser, DiagnosticsContext, DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
+import {
+	Diagnoser,
+	type DiagnosticsContext,
+	type DocumentDiagnostic,
+} from '../../core/language/diagnostics/diagnose.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -51,7 +55,11 @@ export class GraphqlDiagnostics implements Disposable {
 			return;
 		}
 		this.#checks.schedule(document.uri.toString(), delay, () => {
-			this.#publish(document).catch((error: unknown) => logFailure(this.#services.host, 'diagnostics', error));
+			try {
+				this.#publish(document);
+			} catch (error) {
+				logFailure(this.#services.host, 'diagnostics', error);
+			}
 		});
 	}
 
@@ -64,14 +72,13 @@ export class GraphqlDiagnostics implements Disposable {
 		}
 	}
 
-	async #publish(document: vscode.TextDocument): Promise<void> {
+	#publish(document: vscode.TextDocument): void {
 		if (!this.#services.documents.needsSchema(document)) {
 			this.#forget(document);
 			return;
 		}
 		this.#services.schemas.loadFor(document);
-		const { Diagnoser } = await import('../../core/withLibraries.ts');
-		const text = document.isClosed ? undefined : this.#services.documents.read(document);
+		const text = this.#services.documents.read(document);
 		if (!text) {
 			this.#forget(document);
 			return;

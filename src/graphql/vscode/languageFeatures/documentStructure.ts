@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
+import { documentFormattingEdits } from '../../core/language/formatting/format.ts';
 import { type FoldingRange, foldingRanges } from '../../core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../core/language/navigation/selectionRanges.ts';
 import { type OutlineNode, outlineOfDefinitions } from '../../core/language/syntax/outlineOfText.ts';
@@ -114,10 +115,8 @@ async function formattingEdits(
 	{ document, range, token }: FormattingRequest,
 	{ tabSize, insertSpaces }: vscode.FormattingOptions,
 ): Promise<vscode.TextEdit[]> {
-	const { version } = document;
-	const { documentFormattingEdits } = await import('../../core/withLibraries.ts');
 	const text = documents.read(document);
-	if (!text || token.isCancellationRequested || document.version !== version) {
+	if (!text || token.isCancellationRequested) {
 		return [];
 	}
 	try {

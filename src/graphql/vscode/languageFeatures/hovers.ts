@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import type { HoverNote } from '../../core/language/hover/hoverAt.ts';
+import { type HoverNote, hoverAt } from '../../core/language/hover/hoverAt.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { markdownOf } from './helpMarkdown.ts';
@@ -11,9 +11,9 @@ import { requestAtPosition } from './requestAtPosition.ts';
 export function registerGraphqlHovers(services: GraphqlServices): Disposable {
 	const { host, features } = services;
 	const provider: vscode.HoverProvider = {
-		provideHover: features.ifEnabled(async (document, position, token) => {
+		provideHover: features.ifEnabled((document, position, token) => {
 			const request = { feature: 'hover', document, position, token };
-			const hover = await requestAtPosition(services, request, ({ hoverAt }, { text, offset, ...sources }) =>
+			const hover = requestAtPosition(services, request, ({ text, offset, ...sources }) =>
 				hoverAt(sources, text, offset),
 			);
 			if (!hover) {

@@ -1,5 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
+import { coordinateAt } from '../../core/language/navigation/coordinateAt.ts';
+import { coordinatesIn } from '../../core/language/navigation/coordinates.ts';
 import { type NameReference, nameAt, referencesTo } from '../../core/language/navigation/references.ts';
 import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
 import { PeriodicPause } from '../documents/graphqlFiles.ts';
@@ -75,7 +77,6 @@ export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscod
 		if (found && found.role !== 'field' && found.role !== 'aliased field') {
 			return referencesTo(this.#workspaceDocuments.current(), found);
 		}
-		const { coordinateAt } = await import('../../core/withLibraries.ts');
 		const coordinate = own && coordinateAt(own, offset, this.#schemas.forDocument(document))?.coordinate;
 		return coordinate === undefined ? [] : this.#sitesOfCoordinate(coordinate, document, among, token);
 	}
@@ -86,7 +87,6 @@ export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscod
 		among: readonly IndexedDocument[],
 		token: vscode.CancellationToken,
 	): Promise<readonly NameReference[]> {
-		const { coordinatesIn } = await import('../../core/withLibraries.ts');
 		const schema = this.#schemas.forDocument(document);
 		const word = /(?<!\w)(\w+)\W*$/.exec(coordinate)?.[1] ?? coordinate;
 		const pause = new PeriodicPause();

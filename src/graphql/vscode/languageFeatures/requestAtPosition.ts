@@ -4,8 +4,6 @@ import type { HoverSources } from '../../core/language/hover/hoverAt.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
-type Language = typeof import('../../core/withLibraries.ts');
-
 /** A request by VS Code for completion, hover or signature help. */
 interface HelpRequest {
 	/** Name of the feature in the log. */
@@ -23,25 +21,20 @@ interface HelpSources extends HoverSources {
 }
 
 /**
- * Computes completion, hover or signature help. Resolves to `undefined` if the position is outside
- * of GraphQL, if the request was canceled, or if `compute` fails. A failure is logged.
+ * Computes completion, hover or signature help. Returns `undefined` if the position is outside of
+ * GraphQL, if the request was canceled, or if `compute` fails. A failure is logged.
  */
-export async function requestAtPosition<Result>(
+export function requestAtPosition<Result>(
 	{ host, documents, workspaceDocuments, schemas }: GraphqlServices,
 	{ feature, document, position, token }: HelpRequest,
-	compute: (language: Language, sources: HelpSources) => Result,
-): Promise<Result | undefined> {
-	// The GraphQL libraries are loaded only if the position is inside of GraphQL.
-	if (!documents.readAt(document, position)) {
-		return undefined;
-	}
-	const language = await import('../../core/withLibraries.ts');
+	compute: (sources: HelpSources) => Result,
+): Result | undefined {
 	const text = documents.readAt(document, position);
 	if (token.isCancellationRequested || !text) {
 		return undefined;
 	}
 	try {
-		return compute(language, {
+		return compute({
 			schema: schemas.forDocument(document),
 			otherFragments: workspaceDocuments.otherFragments(document),
 			text,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import type { Signature } from '../../core/language/hover/signatureAt.ts';
+import { type Signature, signatureAt } from '../../core/language/hover/signatureAt.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { markdownOf } from './helpMarkdown.ts';
 import { requestAtPosition } from './requestAtPosition.ts';
@@ -14,9 +14,9 @@ const triggers = { triggerCharacters: ['(', ',', ':', '{', '['], retriggerCharac
 export function registerSignatureHelp(services: GraphqlServices): Disposable {
 	const { host, features } = services;
 	const provider: vscode.SignatureHelpProvider = {
-		provideSignatureHelp: features.ifEnabled(async (document, position, token) => {
+		provideSignatureHelp: features.ifEnabled((document, position, token) => {
 			const request = { feature: 'signature help', document, position, token };
-			const signature = await requestAtPosition(services, request, ({ signatureAt }, { text, offset, ...sources }) =>
+			const signature = requestAtPosition(services, request, ({ text, offset, ...sources }) =>
 				signatureAt(sources, text, offset),
 			);
 			return signature && signatureHelp(host.clock, signature);

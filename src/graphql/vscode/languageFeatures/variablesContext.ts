@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { VariablesContext } from '../../core/language/variables/checkVariablesFile.ts';
+import { declaredOperations } from '../../core/language/variables/declaredOperations.ts';
 import { documentsOf } from '../documents/containingFile.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -24,7 +25,6 @@ export async function variablesContext(
 		return undefined;
 	}
 	const schema = schemas.forDocument(first.document);
-	const { declaredOperations } = await import('../../core/withLibraries.ts');
 	return {
 		operations: contents.flatMap(({ text }) => declaredOperations(text)),
 		schema,

@@ -4,8 +4,9 @@ import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { patternOfFile, watchFiles } from '../../../shared/vscode/watchFiles.ts';
-import type { VariablesFileProblem } from '../../core/language/variables/checkVariablesFile.ts';
+import { checkVariablesFile, type VariablesFileProblem } from '../../core/language/variables/checkVariablesFile.ts';
 import { variablePathText } from '../../core/language/variables/variablePath.ts';
+import { readVariablesFile } from '../../core/language/variables/variablesFile.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
@@ -94,7 +95,6 @@ export class VariablesDiagnostics implements Disposable {
 	}
 
 	async #publish(document: vscode.TextDocument): Promise<void> {
-		const { readVariablesFile, checkVariablesFile } = await import('../../core/withLibraries.ts');
 		const context = await variablesContext(this.#services, document.uri);
 		if (document.isClosed) {
 			return;

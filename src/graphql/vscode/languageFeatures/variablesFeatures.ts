@@ -3,15 +3,17 @@ import type { Clock } from '../../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { VariablesContext } from '../../core/language/variables/checkVariablesFile.ts';
-import type { VariablesFileSuggestion } from '../../core/language/variables/variableCompletions.ts';
+import {
+	type VariablesFileSuggestion,
+	variableCompletionsAt,
+} from '../../core/language/variables/variableCompletions.ts';
+import { variableHoverAt } from '../../core/language/variables/variableHover.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import { variablesSelector } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { documentationOf, markdownOf } from './helpMarkdown.ts';
 import { variablesContext } from './variablesContext.ts';
 import { VariablesDiagnostics } from './variablesDiagnostics.ts';
-
-type Language = typeof import('../../core/withLibraries.ts');
 
 /** Registers completion, hover and diagnostics in variables files. */
 export function registerVariablesFeatures(services: GraphqlServices): Disposable {
@@ -20,12 +22,11 @@ export function registerVariablesFeatures(services: GraphqlServices): Disposable
 	const computeAt = async <T>(
 		document: vscode.TextDocument,
 		token: vscode.CancellationToken,
-		compute: (language: Language, context: VariablesContext) => T,
+		compute: (context: VariablesContext) => T,
 	): Promise<T | undefined> => {
-		const language = await import('../../core/withLibraries.ts');
 		const context = await variablesContext(services, document.uri);
 		try {
-			return context && !token.isCancellationRequested ? compute(language, context) : undefined;
+			return context && !token.isCancellationRequested ? compute(context) : undefined;
 		} catch (error) {
 			logFailure(host, 'variables file', error);
 			return undefined;
@@ -33,7 +34,7 @@ export function registerVariablesFeatures(services: GraphqlServices): Disposable
 	};
 	const completions: vscode.CompletionItemProvider = {
 		provideCompletionItems: (document, position, token) =>
-			computeAt(document, token, ({ variableCompletionsAt }, context) => {
+			computeAt(document, token, (context) => {
 				const offset = document.offsetAt(position);
 				const { replaced, suggestions } = variableCompletionsAt(document.getText(), offset, context);
 				const range = rangeIn(document, replaced);
@@ -42,7 +43,7 @@ export function registerVariablesFeatures(services: GraphqlServices): Disposable
 	};
 	const hovers: vscode.HoverProvider = {
 		provideHover: (document, position, token) =>
-			computeAt(document, token, ({ variableHoverAt }, context) => {
+			computeAt(document, token, (context) => {
 				const hover = variableHoverAt(document.getText(), document.offsetAt(position), context);
 				return hover && new vscode.Hover(markdownOf(host.clock, hover), rangeIn(document, hover));
 			}),

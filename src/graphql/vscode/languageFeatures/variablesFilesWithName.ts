@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { NameOccurrence } from '../../core/language/navigation/references.ts';
 import type { WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { variablesFilesToSearch } from '../../core/language/variables/namesInVariables.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 
 /** A variables file that may contain the name of an operation or a variable. */
@@ -21,7 +22,6 @@ export async function variablesFilesWithName(
 	index: WorkspaceIndex,
 	found: NameOccurrence,
 ): Promise<readonly VariablesFileWithName[]> {
-	const { variablesFilesToSearch } = await import('../../core/withLibraries.ts');
 	const files = variablesFilesToSearch(index, found).map(async ({ uri: document, rangesOf }) => {
 		const uri = variablesUriFor(vscode.Uri.parse(document));
 		const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);

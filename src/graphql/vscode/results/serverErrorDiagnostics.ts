@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { operationKey } from '../../core/client/request/runningOperations.ts';
-import type { ErrorRange, LocatedError, ResultValueRange } from '../../core/client/response/locateErrors.ts';
+import {
+	type ErrorRange,
+	findResultValueRanges,
+	type LocatedError,
+	locateErrors,
+	type ResultValueRange,
+} from '../../core/client/response/locateErrors.ts';
 import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 
@@ -41,8 +47,8 @@ export class ServerErrorDiagnostics implements Disposable {
 	async show(run: FinishedRun, shown: ShownResult): Promise<void> {
 		const { target, response } = run;
 		const current = this.#replace(operationKey(target.document.uri.toString(), target.operation));
-		const located = response.errors.count === 0 ? [] : await locate(run);
-		const nodes = located.length > 0 ? await nodesIn(shown, located, run) : [];
+		const located = response.errors.count === 0 ? [] : locate(run);
+		const nodes = located.length > 0 ? nodesIn(shown, located, run) : [];
 		const placedErrors = located.flatMap((error, index) => {
 			const location = locationOf(error.range, run);
 			const related = error.related.flatMap((each) => locationOf(each, run) ?? []).map(relatedLocation);
@@ -84,8 +90,7 @@ export class ServerErrorDiagnostics implements Disposable {
 	}
 }
 
-async function locate({ target, response }: FinishedRun): Promise<readonly LocatedError[]> {
-	const { locateErrors } = await import('../../core/withLibraries.ts');
+function locate({ target, response }: FinishedRun): readonly LocatedError[] {
 	return locateErrors(response.errors.first, { text: target.query, segments: target.segments });
 }
 
@@ -93,15 +98,14 @@ async function locate({ target, response }: FinishedRun): Promise<readonly Locat
  * Returns, for each error, a link to the value in the result that it concerns. Large results are
  * not searched.
  */
-async function nodesIn(
+function nodesIn(
 	shown: ShownResult,
 	located: readonly LocatedError[],
 	{ response }: FinishedRun,
-): Promise<readonly (readonly vscode.DiagnosticRelatedInformation[])[]> {
+): readonly (readonly vscode.DiagnosticRelatedInformation[])[] {
 	if (!shown.text || !isCheapToSerialize(response)) {
 		return [];
 	}
-	const { findResultValueRanges } = await import('../../core/withLibraries.ts');
 	const text = new TextDecoder().decode(shown.text);
 	const nodes = findResultValueRanges(
 		text,

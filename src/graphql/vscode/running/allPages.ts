@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandFailure } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import type { PageableConnection } from '../../core/client/pagination/connections.ts';
+import { findPageableConnections, type PageableConnection } from '../../core/client/pagination/connections.ts';
 import { errorCodeOfStop, type PagingStopReason } from '../../core/client/pagination/decideOnPage.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
@@ -77,7 +77,6 @@ export class AllPagesRunner {
 	}
 
 	async #chooseConnection({ document }: RunTarget, operation: CheckedOperation): Promise<PageableConnection> {
-		const { findPageableConnections } = await import('../../core/withLibraries.ts');
 		const connections = findPageableConnections(operation.text, this.#services.schemas.forDocument(document));
 		const [only, ...others] = connections;
 		if (!only) {

@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import type { OperationWithVariables } from '../../core/language/variables/checkVariables.ts';
-import type { ValueToEnter } from '../../core/language/variables/valuesToEnter.ts';
+import {
+	allValuesToEnter,
+	missingValuesToEnter,
+	textOfValue,
+	type ValueToEnter,
+	withValueAt,
+} from '../../core/language/variables/valuesToEnter.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 
 /**
@@ -13,7 +19,6 @@ export async function askForMissingValues(
 	given: VariableValues,
 	onAsk: () => void,
 ): Promise<VariableValues> {
-	const { missingValuesToEnter } = await import('../../core/withLibraries.ts');
 	const missing = missingValuesToEnter(definitions, schema, given);
 	if (missing.length > 0) {
 		onAsk();
@@ -31,7 +36,6 @@ export async function askForAllValues(
 	{ operation, definitions, schema }: OperationWithVariables,
 	given: VariableValues,
 ): Promise<VariableValues> {
-	const { allValuesToEnter } = await import('../../core/withLibraries.ts');
 	const all = allValuesToEnter(definitions, schema);
 	const required = Object.entries(given).filter(([name]) =>
 		all.some(({ path }) => path.length > 1 && path[0] === name),
@@ -46,7 +50,6 @@ async function askFor(
 	values: VariableValues,
 	proposed: VariableValues = {},
 ): Promise<VariableValues> {
-	const { textOfValue, withValueAt } = await import('../../core/withLibraries.ts');
 	let entered = values;
 	for (const [index, value] of wanted.entries()) {
 		const step = wanted.length === 1 ? '' : ` (${index + 1}/${wanted.length})`;

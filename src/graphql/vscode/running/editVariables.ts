@@ -2,7 +2,11 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import { addToVariablesFile, firstValueRange } from '../../core/language/variables/addToVariablesFile.ts';
 import { chooseVariableSet, defaultSetName } from '../../core/language/variables/chooseVariableSet.ts';
+import { parseVariableDefinitions } from '../../core/language/variables/declaredOperations.ts';
+import { initialValues } from '../../core/language/variables/placeholders.ts';
+import { readVariablesFile, variableSetsFor } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { askForAllValues } from './askForValues.ts';
@@ -17,7 +21,6 @@ import type { RunTarget } from './runTarget.ts';
 export async function editVariables(services: GraphqlServices, target: RunTarget): Promise<void> {
 	const { document, operation } = target;
 	const details = { operation: operationLabel(operation), document: document.uri.toString(), offset: operation.start };
-	const { parseVariableDefinitions } = await import('../../core/withLibraries.ts');
 	const definitions = parseVariableDefinitions(target.query, operation) ?? [];
 	if (definitions.length === 0) {
 		throw new UserError('graphql/no-variables', details);
@@ -54,15 +57,14 @@ async function addMissingValues(
 	{ document, operation, query, variableSet: asked }: RunTarget,
 	editor: vscode.TextEditor,
 ): Promise<TextRange> {
-	const language = await import('../../core/withLibraries.ts');
 	const text = editor.document.getText();
-	const file = language.readVariablesFile(text);
+	const file = readVariablesFile(text);
 	const errorOffset = file.syntaxError;
 	if (errorOffset !== undefined) {
 		return { start: errorOffset, end: errorOffset };
 	}
 	const name = operation.name ?? '';
-	const sets = language.variableSetsFor(file, name);
+	const sets = variableSetsFor(file, name);
 	const last = variableSets.lastChosen(document.uri, name);
 	const names = sets.map((set) => set.name);
 	const choice = chooseVariableSet(names, { requested: asked, last });
@@ -71,19 +73,19 @@ async function addMissingValues(
 	const entered = enteredValues.get(document.uri, name);
 	const setValues = sets.find((each) => each.name === set)?.values;
 	const knownValues = { ...active?.api?.variables, ...entered, ...setValues };
-	const definitions = language.parseVariableDefinitions(query, operation) ?? [];
+	const definitions = parseVariableDefinitions(query, operation) ?? [];
 	const isNew = ([variable]: readonly [string, unknown]) => !Object.hasOwn(setValues ?? {}, variable);
 	const values = {
 		...Object.fromEntries(Object.entries(entered).filter(isNew)),
-		...language.initialValues(definitions, schemas.forDocument(document), knownValues),
+		...initialValues(definitions, schemas.forDocument(document), knownValues),
 	};
-	const newText = language.addToVariablesFile(text, [name, set], values, layoutOf(editor));
+	const newText = addToVariablesFile(text, [name, set], values, layoutOf(editor));
 	if (newText !== text) {
 		const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
 		await editor.edit((edit) => edit.replace(all, newText));
 		enteredValues.remove(document.uri, name);
 	}
-	return language.firstValueRange(newText, [name, set, ...Object.keys(values).slice(0, 1)]);
+	return firstValueRange(newText, [name, set, ...Object.keys(values).slice(0, 1)]);
 }
 
 function layoutOf({ options, document }: vscode.TextEditor) {

@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
+import { findPageableConnections } from '../../core/client/pagination/connections.ts';
 import { operationKey } from '../../core/client/request/runningOperations.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { chooseVariableSet, declaresVariables } from '../../core/language/variables/chooseVariableSet.ts';
-import type { VariableSet } from '../../core/language/variables/variablesFile.ts';
+import { readVariablesFile, type VariableSet, variableSetsFor } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesText, variablesSelector, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -79,13 +80,12 @@ function allPagesLenses(services: GraphqlServices): vscode.CodeLensProvider {
 	const cache = new WeakMap<vscode.TextDocument, CachedConnections>();
 	return {
 		onDidChangeCodeLenses: schemas.onDidChange,
-		provideCodeLenses: async (document) => {
+		provideCodeLenses: (document) => {
 			const text = documents.read(document);
 			const queries = runnableOperations(services, document).filter(({ kind }) => kind === 'query');
 			if (!text || queries.length === 0) {
 				return [];
 			}
-			const { findPageableConnections } = await import('../../core/withLibraries.ts');
 			const schema = schemas.forDocument(document);
 			const last = cache.get(document);
 			const hasConnection = new Map<string, boolean>();
@@ -138,11 +138,10 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 			}
 			// An unreadable file is reported when the user opens it or runs the operation.
 			const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);
-			const language = text === undefined ? undefined : await import('../../core/withLibraries.ts');
-			const file = language?.readVariablesFile(text ?? '');
+			const file = text === undefined ? undefined : readVariablesFile(text);
 			return runnableOperations(services, document).flatMap((operation) => {
-				const sets = file ? language?.variableSetsFor(file, operation.name ?? '') : undefined;
-				return variableLens(services, document, operation, sets ?? []);
+				const sets = file ? variableSetsFor(file, operation.name ?? '') : [];
+				return variableLens(services, document, operation, sets);
 			});
 		},
 	};

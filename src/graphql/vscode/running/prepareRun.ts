@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
+import { type CheckedOperation, checkOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import { variableValuesFor } from '../../core/language/variables/checkVariables.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { askForMissingValues } from './askForValues.ts';
@@ -25,7 +26,6 @@ export interface PreparedRun extends CheckedRunTarget {
 
 /** Checks the text of an operation. @throws {UserError} the errors of `checkOperation` */
 export async function checkTargetOperation({ query, operation }: RunTarget): Promise<CheckedOperation> {
-	const { checkOperation } = await import('../../core/withLibraries.ts');
 	return checkOperation(query, operationLabel(operation));
 }
 
@@ -41,7 +41,6 @@ export async function prepareRun(
 	onAsk: () => void = () => undefined,
 ): Promise<PreparedRun> {
 	const { variableSets, enteredValues, schemas } = services;
-	const { variableValuesFor } = await import('../../core/withLibraries.ts');
 	const { label, variables: definitions } = operation;
 	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: setValues } = needsVariableSet

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
+import { addToVariablesFile } from '../../core/language/variables/addToVariablesFile.ts';
 import { defaultSetName } from '../../core/language/variables/chooseVariableSet.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
@@ -119,7 +120,6 @@ async function saveFor(
 	values: ReadonlyMap<string, VariableValues>,
 	enteredValues: EnteredValues,
 ): Promise<void> {
-	const { addToVariablesFile } = await import('../../core/withLibraries.ts');
 	const file = variablesUriFor(document);
 	if ((await readVariablesText(file)) !== undefined) {
 		for (const [operation, entered] of values) {

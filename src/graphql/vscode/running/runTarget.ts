@@ -6,6 +6,7 @@ import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineSta
 import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import { readVariablesFile, variableSetAt } from '../../core/language/variables/variablesFile.ts';
 import { documentsOf } from '../documents/containingFile.ts';
 import type { OpenGraphqlDocuments } from '../documents/documents.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
@@ -76,7 +77,7 @@ export async function chooseRunTarget(
 ): Promise<RunTarget> {
 	const editor = vscode.window.activeTextEditor;
 	const { uri, operationName, offset, variableSet } =
-		(args.length === 0 && editor ? await argumentsFromVariablesFile(editor) : undefined) ?? readRunArguments(args);
+		(args.length === 0 && editor ? argumentsFromVariablesFile(editor) : undefined) ?? readRunArguments(args);
 	const document = uri ? await openDocument(documents, uri, operationName) : editor?.document;
 	const graphql = document && documents.read(document);
 	if (!document || !graphql) {
@@ -115,18 +116,14 @@ export async function chooseRunTarget(
 }
 
 /**
- * Reads the operation and the variable set at the cursor in a variables file. Resolves to
- * `undefined` for other documents.
+ * Reads the operation and the variable set at the cursor in a variables file. Returns `undefined`
+ * for other documents.
  */
-async function argumentsFromVariablesFile({
-	document,
-	selection,
-}: vscode.TextEditor): Promise<RunArguments | undefined> {
+function argumentsFromVariablesFile({ document, selection }: vscode.TextEditor): RunArguments | undefined {
 	const uri = operationsUriFor(document.uri);
 	if (!uri) {
 		return undefined;
 	}
-	const { readVariablesFile, variableSetAt } = await import('../../core/withLibraries.ts');
 	const found = variableSetAt(readVariablesFile(document.getText()), document.offsetAt(selection.active));
 	return { uri, operationName: found?.operation || undefined, offset: undefined, variableSet: found?.set };
 }

@@ -2,8 +2,12 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import {
+	findVariableSets,
+	type VariableSetSelection,
+	valuesOfVariableSet,
+} from '../../core/language/variables/findVariableSets.ts';
 import type { VariableSet, VariableValues } from '../../core/language/variables/variablesFile.ts';
-import type { VariableSetSelection } from '../../core/withLibraries.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import type { ChosenVariableSets } from '../services/variableSets.ts';
@@ -17,7 +21,6 @@ async function readOperationSets(storedChoices: ChosenVariableSets, target: RunT
 	const { document, operation, variableSet: requested } = target;
 	const uri = variablesUriFor(document.uri);
 	const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri);
-	const { findVariableSets } = await import('../../core/withLibraries.ts');
 	const last = storedChoices.lastChosen(document.uri, operation.name ?? '');
 	return findVariableSets({ file: vscode.workspace.asRelativePath(uri), text }, operation, { requested, last });
 }
@@ -61,8 +64,7 @@ export async function variableSetForRun(
 	}
 }
 
-async function setNamed(sets: readonly VariableSet[], name: string): Promise<SelectedVariableSet> {
-	const { valuesOfVariableSet } = await import('../../core/withLibraries.ts');
+function setNamed(sets: readonly VariableSet[], name: string): SelectedVariableSet {
 	return { name, values: valuesOfVariableSet(sets, name) };
 }
 

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { resultScheme, schemaScheme } from '../../core/documentKinds.ts';
+import { insertDefinition } from '../../core/language/insertion/insertionPoint.ts';
+import { operationForElement } from '../../core/language/insertion/operationForElement.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { indentationOf } from '../documents/indentation.ts';
@@ -20,7 +22,6 @@ export async function insertOperation(
 ): Promise<void> {
 	const active = vscode.window.activeTextEditor;
 	const current = active && canInsert(shown, schema, active.document) ? active : undefined;
-	const { insertDefinition, operationForElement } = await import('../../core/withLibraries.ts');
 	const definitions = current ? readGraphql(current.document.getText()).definitions : [];
 	// A new document is opened after the operation was composed, which can fail.
 	const text = await operationForElement(schema.schema, schema.search.paths, coordinate, {

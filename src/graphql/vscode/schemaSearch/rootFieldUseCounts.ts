@@ -3,6 +3,7 @@ import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { isGraphqlCandidate } from '../../core/documentKinds.ts';
+import { rootFieldUses } from '../../core/language/search/rootFieldUses.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
@@ -71,7 +72,6 @@ export class RootFieldUseCounts implements Disposable {
 	}
 
 	async #countAll(): Promise<void> {
-		const { rootFieldUses } = await import('../../core/withLibraries.ts');
 		const index = await this.#documents.all();
 		this.#isStale = false;
 		const schema = this.#schema;

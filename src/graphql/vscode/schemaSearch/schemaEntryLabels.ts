@@ -2,7 +2,11 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
-import type { SchemaEntryDescription } from '../../core/language/search/describeSchemaEntry.ts';
+import {
+	describeSchemaEntry,
+	namesOnShortestPath,
+	type SchemaEntryDescription,
+} from '../../core/language/search/describeSchemaEntry.ts';
 import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { contractLevelLabel } from '../languageFeatures/elementParagraphs.ts';
 import type { SearchableDocumentSchema } from './shownSchema.ts';
@@ -22,12 +26,11 @@ interface EntryLabels {
 const maximumTextLength = 300;
 
 /** Returns the texts for a schema element in a list. */
-export async function schemaEntryLabels(
+export function schemaEntryLabels(
 	{ schema, search }: SearchableDocumentSchema,
 	entry: SchemaEntry,
 	clock: Clock,
-): Promise<EntryLabels> {
-	const { describeSchemaEntry, namesOnShortestPath } = await import('../../core/withLibraries.ts');
+): EntryLabels {
 	const description = describeSchemaEntry(schema, entry, dayAt(clock.now()));
 	const path = namesOnShortestPath(search.paths, entry);
 	return {

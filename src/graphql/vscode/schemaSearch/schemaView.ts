@@ -5,7 +5,7 @@ import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { plural } from '../../../shared/core/plural.ts';
-import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import { membersOf, rootFields, type SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { markdownOf } from '../languageFeatures/helpMarkdown.ts';
 import type { RootFieldUseCounts } from './rootFieldUseCounts.ts';
 import { entryIcon, joinWithCommas, kindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
@@ -91,10 +91,8 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 				return this.#roots();
 			case 'operation':
 				return elementNodes(node, node.fields);
-			case 'element': {
-				const { membersOf } = await import('../../core/withLibraries.ts');
+			case 'element':
 				return elementNodes(node, membersOf(node.schema.schema, node.entry));
-			}
 		}
 	}
 
@@ -102,15 +100,15 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 		return node.kind === 'element' ? node.parent : undefined;
 	}
 
-	async getTreeItem(node: SchemaNode): Promise<vscode.TreeItem> {
+	getTreeItem(node: SchemaNode): vscode.TreeItem {
 		return node.kind === 'operation' ? this.#operationItem(node) : this.#elementItem(node);
 	}
 
 	/** Creates the tooltip on request, because it contains the description of the element. */
-	async resolveTreeItem(item: vscode.TreeItem, node: SchemaNode): Promise<vscode.TreeItem> {
+	resolveTreeItem(item: vscode.TreeItem, node: SchemaNode): vscode.TreeItem {
 		if (node.kind === 'element') {
 			const { clock } = this.#dependencies.host;
-			const { signature, description, path } = await schemaEntryLabels(node.schema, node.entry, clock);
+			const { signature, description, path } = schemaEntryLabels(node.schema, node.entry, clock);
 			const notes = path === undefined ? [] : [new vscode.MarkdownString().appendText(path).value];
 			item.tooltip = markdownOf(clock, { code: signature, element: description, notes });
 		}
@@ -122,7 +120,6 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 	}
 
 	async #roots(): Promise<SchemaNode[]> {
-		const { rootFields } = await import('../../core/withLibraries.ts');
 		const schema = await this.#dependencies.shown.current();
 		this.#schema = schema;
 		if (!schema) {
@@ -191,9 +188,8 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 		return item;
 	}
 
-	async #elementItem({ id, entry, parent, schema }: ElementNode): Promise<vscode.TreeItem> {
-		const { membersOf } = await import('../../core/withLibraries.ts');
-		const { status, signature, description } = await schemaEntryLabels(schema, entry, this.#dependencies.host.clock);
+	#elementItem({ id, entry, parent, schema }: ElementNode): vscode.TreeItem {
+		const { status, signature, description } = schemaEntryLabels(schema, entry, this.#dependencies.host.clock);
 		const isFragment = entry.kind === 'type';
 		const { None, Collapsed } = vscode.TreeItemCollapsibleState;
 		const item = new vscode.TreeItem(

@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/core/clock.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
-import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import { rootFields, type SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import { entryIcon, joinWithCommas, kindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
 import type { SearchableDocumentSchema } from './shownSchema.ts';
@@ -29,7 +29,6 @@ export async function findInSchema(
 	clock: Clock,
 	query = '',
 ): Promise<FoundElementAction> {
-	const { rootFields } = await import('../../core/withLibraries.ts');
 	const { promise, resolve, reject } = Promise.withResolvers<FoundElementAction>();
 	const store = new DisposableStore();
 	const pick = store.add(vscode.window.createQuickPick<ElementItem>());
@@ -43,22 +42,20 @@ export async function findInSchema(
 		tooltip: vscode.l10n.t('Open in Schema'),
 	};
 	const browsed = (['query', 'mutation'] as const).flatMap((operation) => rootFields(schema.schema, operation));
-	let version = 0;
-	const update = async (value: string) => {
-		version += 1;
-		const requested = version;
-		const entries =
-			value.trim() === ''
-				? browsed.slice(0, maximumItems)
-				: schema.search.search(value, { today: dayAt(clock.now()), limit: maximumItems });
-		const items = await Promise.all(entries.map((entry) => elementItem(schema, entry, clock, openButton)));
-		if (requested === version) {
+	const update = (value: string) => {
+		try {
+			const entries =
+				value.trim() === ''
+					? browsed.slice(0, maximumItems)
+					: schema.search.search(value, { today: dayAt(clock.now()), limit: maximumItems });
+			const items = entries.map((entry) => elementItem(schema, entry, clock, openButton));
 			pick.items = items;
 			pick.activeItems = items.slice(0, 1);
+		} catch (error) {
+			reject(error);
 		}
 	};
-	const updateOrFail = (value: string) => void update(value).catch(reject);
-	store.add(pick.onDidChangeValue(updateOrFail));
+	store.add(pick.onDidChangeValue(update));
 	store.add(
 		pick.onDidAccept(() => {
 			const [item] = pick.activeItems;
@@ -70,7 +67,7 @@ export async function findInSchema(
 	store.add(pick.onDidTriggerItemButton(({ item }) => resolve({ coordinate: item.coordinate, action: 'open' })));
 	store.add(pick.onDidHide(() => reject(new Cancelled())));
 	pick.value = query;
-	updateOrFail(query);
+	update(query);
 	pick.show();
 	prepare(schema).catch(reject);
 	try {
@@ -88,14 +85,14 @@ async function prepare({ search }: SearchableDocumentSchema): Promise<void> {
 	}
 }
 
-async function elementItem(
+function elementItem(
 	schema: SearchableDocumentSchema,
 	entry: SchemaEntry,
 	clock: Clock,
 	openButton: vscode.QuickInputButton,
-): Promise<ElementItem> {
+): ElementItem {
 	const { coordinate, kind } = entry;
-	const { signature, status, path, text, description } = await schemaEntryLabels(schema, entry, clock);
+	const { signature, status, path, text, description } = schemaEntryLabels(schema, entry, clock);
 	const isRootField = kind === 'query' || kind === 'mutation' || kind === 'subscription';
 	return {
 		coordinate,

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { schemaScheme } from '../../core/documentKinds.ts';
-import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
+import { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
@@ -45,8 +45,7 @@ export class ShownSchema implements Disposable {
 	}
 
 	/** Adds the index to a schema. */
-	async searchable(schema: SchemaWithSdl): Promise<SearchableDocumentSchema> {
-		const { SchemaSearch } = await import('../../core/withLibraries.ts');
+	searchable(schema: SchemaWithSdl): SearchableDocumentSchema {
 		const search = this.#indexes.get(schema.schema) ?? new SchemaSearch(schema.schema);
 		this.#indexes.set(schema.schema, search);
 		return { ...schema, search };

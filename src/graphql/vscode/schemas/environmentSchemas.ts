@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, printSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { type ApiEnvironment, hasApi } from '../../../environments/core/environment.ts';
 import type { Host } from '../../../host.ts';
@@ -7,6 +7,8 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { SharedSchemaRequests } from '../../core/client/request/schemaRequests.ts';
+import { schemaOfIntrospection } from '../../core/language/schema/introspection.ts';
+import { errorsOfIntrospectedSchema } from '../../core/language/schema/schemaErrors.ts';
 import { activateSchema, type IntrospectedSchema, introspect } from '../../node/introspect.ts';
 import { fetchPublishedSchema } from '../../node/publishedSchema.ts';
 import {
@@ -194,7 +196,7 @@ export class EnvironmentSchemas implements Disposable {
 			return;
 		}
 		try {
-			const [json] = await Promise.all([this.#cache.read(file), import('../../core/withLibraries.ts')]);
+			const json = await this.#cache.read(file);
 			if (json === undefined || this.#schemas.has(environmentKey(environment))) {
 				return;
 			}
@@ -228,9 +230,6 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<SchemaWithSdl> {
-		const { errorsOfIntrospectedSchema, printSchema, schemaOfIntrospection } = await import(
-			'../../core/withLibraries.ts'
-		);
 		const key = environmentKey(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);

@@ -1,16 +1,16 @@
+import { printSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
-import { buildFileSchema, readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
+import { buildFileSchema } from '../../node/buildFileSchema.ts';
+import { readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
 import type { SchemaDocuments } from './schemaDocuments.ts';
 import type { SchemaErrorReporter } from './schemaReports.ts';
 import { type SchemaWithSdl, SdlFinder, type SdlText } from './schemaWithSdl.ts';
 import type { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
-
-type Language = typeof import('../../core/withLibraries.ts');
 
 const readDelayMs = 100;
 
@@ -94,9 +94,8 @@ export class FileSchemas implements Disposable {
 		const isOutdated = () => entry.reading !== reading || this.#entries.get(entry.source.owner) !== entry;
 		try {
 			const files = await readSchemaFiles(entry.source, this.#files);
-			const language = await import('../../core/withLibraries.ts');
 			if (!isOutdated()) {
-				entry.schema = this.#build(entry.source, files, language);
+				entry.schema = this.#build(entry.source, files);
 				entry.reported = undefined;
 				this.#changed.fire();
 			}
@@ -109,11 +108,11 @@ export class FileSchemas implements Disposable {
 		}
 	}
 
-	#build({ label }: SchemaFilesSource<vscode.Uri>, files: readonly SdlText[], language: Language): SchemaWithSdl {
-		const { schema, findErrors, isSdl, definitionsInOtherFiles } = buildFileSchema(files, label, language);
+	#build({ label }: SchemaFilesSource<vscode.Uri>, files: readonly SdlText[]): SchemaWithSdl {
+		const { schema, findErrors, isSdl, definitionsInOtherFiles } = buildFileSchema(files, label);
 		this.#reports.checkLater(label, findErrors);
 		if (!isSdl) {
-			return this.#documents.createDocumentSchema(schema, label, language.printSchema);
+			return this.#documents.createDocumentSchema(schema, label, printSchema);
 		}
 		const finder = new SdlFinder(() => files);
 		return {

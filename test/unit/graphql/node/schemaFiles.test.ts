@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import * as language from '../../../../src/graphql/core/withLibraries.ts';
-import { buildFileSchema, readSchemaFiles, type SchemaFileSystem } from '../../../../src/graphql/node/schemaFiles.ts';
+import { readSchemaFiles, type SchemaFileSystem } from '../../../../src/graphql/node/schemaFiles.ts';
 import type { TextReadResult } from '../../../../src/shared/node/readTextFile.ts';
 
 describe('readSchemaFiles', () => {
@@ -74,24 +73,4 @@ describe('readSchemaFiles', () => {
 			details: { file: 'folder/a', megabytes: 50 },
 		});
 	});
-});
-
-describe('buildFileSchema', () => {
-	const nested = (depth: number) =>
-		`${'{"kind":"LIST","name":null,"ofType":'.repeat(depth)}{"kind":"SCALAR","name":"Int"}${'}'.repeat(depth)}`;
-	const introspection = (type: string) =>
-		`{"__schema":{"queryType":{"name":"Query"},"directives":[],"types":[{"kind":"OBJECT","name":"Query","interfaces":[],"fields":[{"name":"a","args":[],"type":${type}}]}]}}`;
-
-	const unusable: readonly (readonly [title: string, text: string, code: string])[] = [
-		['without definitions', '# nothing', 'graphql/schema-file-without-schema'],
-		['with types that are nested too deeply', introspection(nested(20_000)), 'graphql/schema-file-broken'],
-	];
-	for (const [title, text, code] of unusable) {
-		it(`reports a file ${title} with ${code}`, () => {
-			assert.throws(() => buildFileSchema([{ uri: 'a', text }], 'a', language).findErrors(), {
-				name: 'UserError',
-				code,
-			});
-		});
-	}
 });
