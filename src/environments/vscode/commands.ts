@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
-import { Cancelled } from '../../shared/core/errors.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
+import { orCancelled } from '../../shared/vscode/dialogs.ts';
 import { shareableEnvironmentJson } from '../core/extractSecrets.ts';
 import { selectActiveEnvironment, storedEnvironments } from './environmentSettings.ts';
 import { moveSecrets } from './moveSecrets.ts';
@@ -55,13 +55,12 @@ async function editEnvironments(host: Host, id: unknown): Promise<void> {
 		id: each,
 	}));
 	const file = { label: vscode.l10n.t('$(json) Open Settings (JSON)'), description: '', id: undefined };
-	const chosen = await vscode.window.showQuickPick([...environments, file], {
-		title: vscode.l10n.t('Edit Environment'),
-		placeHolder: vscode.l10n.t('Select the environment to edit'),
-	});
-	if (!chosen) {
-		throw new Cancelled();
-	}
+	const chosen = await orCancelled(
+		vscode.window.showQuickPick([...environments, file], {
+			title: vscode.l10n.t('Edit Environment'),
+			placeHolder: vscode.l10n.t('Select the environment to edit'),
+		}),
+	);
 	await (chosen.id === undefined ? openEnvironmentSettings() : editEnvironment(host, chosen.id));
 }
 

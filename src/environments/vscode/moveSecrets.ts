@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
-import { Cancelled } from '../../shared/core/errors.ts';
+import { confirm } from '../../shared/vscode/dialogs.ts';
 import { problemError } from '../core/readEnvironments.ts';
 import { migrateSecrets, planSecretMigration, type SecretMigration } from '../core/secretMigration.ts';
 import { secretName } from '../messages.ts';
@@ -21,15 +21,11 @@ export async function moveSecrets(host: Host): Promise<void> {
 		void vscode.window.showInformationMessage(vscode.l10n.t('The environments in your settings contain no secrets.'));
 		return;
 	}
-	const move = vscode.l10n.t('Move');
-	const chosen = await vscode.window.showWarningMessage(
+	await confirm(
 		vscode.l10n.t('Move the secrets from your settings to secure storage?'),
-		{ modal: true, detail: migrations.map(describe).join('\n') },
-		move,
+		migrations.map(describe).join('\n'),
+		vscode.l10n.t('Move'),
 	);
-	if (chosen !== move) {
-		throw new Cancelled();
-	}
 	// The settings may have changed while the dialog was open.
 	const plan = planSecretMigration(storedEnvironments());
 	await migrateSecrets(

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
-import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import { breakLinks } from '../../shared/core/sanitizeText.ts';
+import { confirm, orCancelled } from '../../shared/vscode/dialogs.ts';
 import { deselectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
 /**
@@ -15,20 +16,13 @@ export async function removeEnvironment(host: Host, argument: unknown): Promise<
 		throw new UserError('environment/none');
 	}
 	const id = ids.find((candidate) => candidate === argument) ?? (await pick(host, ids));
-	const remove = vscode.l10n.t('Remove');
-	const chosen = await vscode.window.showWarningMessage(
+	await confirm(
 		breakLinks(vscode.l10n.t('Remove the environment "{0}"?', labelOf(host, id))),
-		{
-			modal: true,
-			detail: vscode.l10n.t(
-				'The environment is removed from your user settings. Its sign-ins and its stored password, client secret and secret headers are deleted.',
-			),
-		},
-		remove,
+		vscode.l10n.t(
+			'The environment is removed from your user settings. Its sign-ins and its stored password, client secret and secret headers are deleted.',
+		),
+		vscode.l10n.t('Remove'),
 	);
-	if (chosen !== remove) {
-		throw new Cancelled();
-	}
 	const { [id]: _removed, ...others } = storedEnvironments();
 	await storeEnvironments(others);
 	await deselectEnvironment(id);
@@ -36,13 +30,12 @@ export async function removeEnvironment(host: Host, argument: unknown): Promise<
 }
 
 async function pick(host: Host, ids: readonly string[]): Promise<string> {
-	const chosen = await vscode.window.showQuickPick(
-		ids.map((id) => ({ label: labelOf(host, id), description: id, id })),
-		{ title: vscode.l10n.t('Remove Environment'), placeHolder: vscode.l10n.t('Select the environment to remove') },
+	const chosen = await orCancelled(
+		vscode.window.showQuickPick(
+			ids.map((id) => ({ label: labelOf(host, id), description: id, id })),
+			{ title: vscode.l10n.t('Remove Environment'), placeHolder: vscode.l10n.t('Select the environment to remove') },
+		),
 	);
-	if (!chosen) {
-		throw new Cancelled();
-	}
 	return chosen.id;
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Cancelled } from '../../shared/core/errors.ts';
+import { orCancelled } from '../../shared/vscode/dialogs.ts';
 import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 
 /**
@@ -17,12 +17,11 @@ export async function showDocumentation(extensionUri: vscode.Uri): Promise<void>
 			return { label: /^# (.+)$/m.exec(text)?.[1] ?? name, uri };
 		}),
 	);
-	const page = await vscode.window.showQuickPick(
-		pages.toSorted((a, b) => a.label.localeCompare(b.label)),
-		{ title: vscode.l10n.t('Show Documentation'), placeHolder: vscode.l10n.t('Select a page') },
+	const page = await orCancelled(
+		vscode.window.showQuickPick(
+			pages.toSorted((a, b) => a.label.localeCompare(b.label)),
+			{ title: vscode.l10n.t('Show Documentation'), placeHolder: vscode.l10n.t('Select a page') },
+		),
 	);
-	if (!page) {
-		throw new Cancelled();
-	}
 	await showMarkdown(page.uri, 'active');
 }

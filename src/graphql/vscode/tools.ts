@@ -2,11 +2,12 @@ import { printSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Host } from '../../host.ts';
-import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { replaceControlCharacters, toDisplayName } from '../../shared/core/sanitizeText.ts';
 import { findInFolders } from '../../shared/node/findInFolders.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { confirm } from '../../shared/vscode/dialogs.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
@@ -169,7 +170,7 @@ async function confirmMutation({ environment, operation, variables }: PreparedTo
 		shownDocument(operation.text),
 		Object.keys(variables).length > 0 ? vscode.l10n.t('Variables: {0}', shortened(JSON.stringify(variables))) : '',
 	];
-	await confirm(
+	await confirmParagraphs(
 		vscode.l10n.t('An AI agent wants to run the mutation "{0}". Run it?', toDisplayName(operation.label)),
 		details,
 		vscode.l10n.t('Run Mutation'),
@@ -196,21 +197,19 @@ async function confirmValues(run: PreparedToolRun): Promise<void> {
 			'Show an AI agent the values of "{0}" from the production environment "{1}"?',
 			...names,
 		);
-		await confirm(question, details, vscode.l10n.t('Show Values'));
+		await confirmParagraphs(question, details, vscode.l10n.t('Show Values'));
 	} else {
 		const question = vscode.l10n.t(
 			'Run "{0}" of an AI agent with identifiers of persons in the production environment "{1}"?',
 			...names,
 		);
-		await confirm(question, details, vscode.l10n.t('Run Query'));
+		await confirmParagraphs(question, details, vscode.l10n.t('Run Query'));
 	}
 }
 
-async function confirm(question: string, details: readonly string[], button: string): Promise<void> {
-	const detail = details.filter((text) => text !== '').join('\n\n');
-	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) {
-		throw new Cancelled();
-	}
+/** The details are paragraphs. Empty ones are omitted. */
+async function confirmParagraphs(question: string, details: readonly string[], action: string): Promise<void> {
+	await confirm(question, details.filter((text) => text !== '').join('\n\n'), action);
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiEnvironment, ProviderEnvironment } from '../../environments/core/environment.ts';
-import { Cancelled } from '../../shared/core/errors.ts';
+import { orCancelled } from '../../shared/vscode/dialogs.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
 
@@ -23,13 +23,12 @@ export async function chooseAccount(
 		return session.id === inUse?.id ? { ...item, description: vscode.l10n.t('in use, {0}', item.description) } : item;
 	});
 	const another: AccountItem = { label: vscode.l10n.t('$(sign-in) Sign In with Another Account') };
-	const chosen = await vscode.window.showQuickPick([...items, another], {
-		title: vscode.l10n.t('Accounts for {0}', environment.label),
-		placeHolder: vscode.l10n.t('Select the account to use for requests'),
-	});
-	if (!chosen) {
-		throw new Cancelled();
-	}
+	const chosen = await orCancelled(
+		vscode.window.showQuickPick([...items, another], {
+			title: vscode.l10n.t('Accounts for {0}', environment.label),
+			placeHolder: vscode.l10n.t('Select the account to use for requests'),
+		}),
+	);
 	return chosen.session ?? 'another';
 }
 
@@ -45,14 +44,13 @@ export async function chooseAccountsToSignOut(
 		return sessions;
 	}
 	const items = sessions.map((session) => ({ ...itemOf(session), session, picked: true }));
-	const chosen = await vscode.window.showQuickPick(items, {
-		title: vscode.l10n.t('Sign out of {0}', environment.label),
-		placeHolder: vscode.l10n.t('Select the accounts to sign out'),
-		canPickMany: true,
-	});
-	if (!chosen) {
-		throw new Cancelled();
-	}
+	const chosen = await orCancelled(
+		vscode.window.showQuickPick(items, {
+			title: vscode.l10n.t('Sign out of {0}', environment.label),
+			placeHolder: vscode.l10n.t('Select the accounts to sign out'),
+			canPickMany: true,
+		}),
+	);
 	return chosen.map(({ session }) => session);
 }
 

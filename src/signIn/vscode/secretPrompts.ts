@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
 import { isHeaderValue } from '../../environments/core/fieldReader.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { orCancelled } from '../../shared/vscode/dialogs.ts';
 import type { EnteredSecrets } from '../node/enteredSecrets.ts';
 import type { OauthClient } from '../node/tokenEndpoint/tokenRequest.ts';
 
@@ -25,17 +26,16 @@ interface ValuePrompt {
  */
 export async function promptForValue(asked: ValuePrompt): Promise<string> {
 	const { title, prompt, value: initial = '', password = false, validate } = asked;
-	const value = await vscode.window.showInputBox({
-		title,
-		prompt,
-		value: initial,
-		password,
-		ignoreFocusOut: true,
-		validateInput: (typed) => (typed === '' ? vscode.l10n.t('A value is required to sign in.') : validate?.(typed)),
-	});
-	if (value === undefined) {
-		throw new Cancelled();
-	}
+	const value = await orCancelled(
+		vscode.window.showInputBox({
+			title,
+			prompt,
+			value: initial,
+			password,
+			ignoreFocusOut: true,
+			validateInput: (typed) => (typed === '' ? vscode.l10n.t('A value is required to sign in.') : validate?.(typed)),
+		}),
+	);
 	return value;
 }
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
 import type { ReportedFinding } from '../../../shared/core/reports/reportedFinding.ts';
 import { maxGithubResults, sarifReport } from '../../../shared/core/reports/sarifReport.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
+import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { unsearchedApis } from '../../core/model/catalog.ts';
 import { reportedFile, reportedRoots, reportedUse } from '../../core/reportedUse.ts';
@@ -66,14 +67,13 @@ export async function exportFindings(host: Host, sources: ExportSources, target:
 async function pickFile(): Promise<vscode.Uri> {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
 	const name = 'study-admin-findings.sarif';
-	const file = await vscode.window.showSaveDialog({
-		...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
-		filters: { SARIF: ['sarif', 'json'] },
-		title: vscode.l10n.t('Export Findings as SARIF'),
-	});
-	if (!file) {
-		throw new Cancelled();
-	}
+	const file = await orCancelled(
+		vscode.window.showSaveDialog({
+			...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
+			filters: { SARIF: ['sarif', 'json'] },
+			title: vscode.l10n.t('Export Findings as SARIF'),
+		}),
+	);
 	return file;
 }
 

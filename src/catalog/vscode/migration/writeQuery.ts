@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { DraftWriter } from '../../../host.ts';
 import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
+import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
 import { draftRequestForOperation, replaceableOperations } from '../../core/migration/draftRequestForCall.ts';
 import { type Catalog, logRowOf } from '../../core/model/catalog.ts';
@@ -80,9 +81,6 @@ async function requestForRow(catalog: Catalog, api: string, row: string): Promis
 		return { label: operation, description: request.candidates[0]?.rootField ?? '', request };
 	});
 	const placeHolder = vscode.l10n.t('Select the operation to replace');
-	const picked = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
-	if (!picked) {
-		throw new Cancelled();
-	}
+	const picked = await orCancelled(vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }));
 	return picked.request;
 }

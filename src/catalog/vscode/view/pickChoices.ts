@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { Cancelled } from '../../../shared/core/errors.ts';
 import { type LifecyclePhase, lifecyclePhases } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
+import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import type { CatalogFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
@@ -19,12 +19,9 @@ export async function pickGrouping(current: Grouping, labels: ViewLabels): Promi
 		description: details[grouping],
 		grouping,
 	}));
-	const picked = await vscode.window.showQuickPick(items, {
-		placeHolder: l10n.t('Select how to group the APIs'),
-	});
-	if (!picked) {
-		throw new Cancelled();
-	}
+	const picked = await orCancelled(
+		vscode.window.showQuickPick(items, { placeHolder: l10n.t('Select how to group the APIs') }),
+	);
 	return picked.grouping;
 }
 
@@ -51,13 +48,12 @@ export async function pickFilter(current: CatalogFilter, labels: ViewLabels): Pr
 			picked: current.lifecyclePhases.includes(lifecyclePhase),
 		})),
 	];
-	const picked = await vscode.window.showQuickPick(items, {
-		canPickMany: true,
-		placeHolder: l10n.t('Select filters (none: show all APIs)'),
-	});
-	if (!picked) {
-		throw new Cancelled();
-	}
+	const picked = await orCancelled(
+		vscode.window.showQuickPick(items, {
+			canPickMany: true,
+			placeHolder: l10n.t('Select filters (none: show all APIs)'),
+		}),
+	);
 	const selected = picked.map(({ condition }) => condition);
 	return {
 		onlyUsed: selected.includes('onlyUsed'),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
-import { Cancelled } from '../../../shared/core/errors.ts';
+import { confirm } from '../../../shared/vscode/dialogs.ts';
 import type { ConversionService } from '../../core/requests/conversionService.ts';
 import { consentText } from './consentText.ts';
 import type { ChosenFiles } from './selection.ts';
@@ -52,10 +52,7 @@ export class Consent {
 			const detail = vscode.l10n.t(
 				'The AI agent can send the text to the provider of its language model. National identity numbers are masked, but other personal data is not. You are asked once for this workspace and host.',
 			);
-			const show = vscode.l10n.t('Show Text');
-			if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, show)) !== show) {
-				throw new Cancelled();
-			}
+			await confirm(question, detail, vscode.l10n.t('Show Text'));
 			await this.#memento.update(agreedForModelsKey, [...this.#list(agreedForModelsKey), host]);
 		});
 	}
@@ -78,11 +75,7 @@ export class Consent {
 		}
 		const details = { host, environment, isOfActive, isAgreed, files, refused, folders };
 		const { question, detail } = consentText(vscode.l10n, vscode.env.language, details);
-		const upload = vscode.l10n.t('Upload');
-		const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, upload);
-		if (choice !== upload) {
-			throw new Cancelled();
-		}
+		await confirm(question, detail, vscode.l10n.t('Upload'));
 		const key = isProduction ? agreedInProductionKey : agreedKey;
 		await this.#memento.update(key, [...new Set([...this.#list(key), host])]);
 	}

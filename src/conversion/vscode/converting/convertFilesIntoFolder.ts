@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
-import { Cancelled } from '../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
+import { promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import { stoppedError } from '../../core/jobs/results.ts';
 import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { ChunkTasks } from '../../node/archives/chunkWorker.ts';
@@ -100,17 +100,13 @@ async function chooseOutputFolder({ host }: IntoFolderContext): Promise<string> 
 	const { workspaceState } = host.context;
 	const last = workspaceState.get<string>(lastFolderKey);
 	const start = last === undefined ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.file(last);
-	const [folder] =
-		(await vscode.window.showOpenDialog({
-			canSelectFiles: false,
-			canSelectFolders: true,
-			...(start && { defaultUri: start }),
-			openLabel: vscode.l10n.t('Convert into This Folder'),
-			title: vscode.l10n.t('Convert into Folder'),
-		})) ?? [];
-	if (!folder) {
-		throw new Cancelled();
-	}
+	const folder = await promptForOneFile({
+		canSelectFiles: false,
+		canSelectFolders: true,
+		...(start && { defaultUri: start }),
+		openLabel: vscode.l10n.t('Convert into This Folder'),
+		title: vscode.l10n.t('Convert into Folder'),
+	});
 	const path = diskPathOf(folder);
 	await workspaceState.update(lastFolderKey, path);
 	return path;

@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { orCancelled, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
@@ -76,27 +77,22 @@ async function promptForFolder(
 			: [{ label: basename(last), description: vscode.l10n.t('used last'), detail: last, choose: () => last }]),
 		{ label: vscode.l10n.t('Select a Folder...'), choose: () => openFolder(last ?? sourceFolder) },
 	];
-	const picked = await vscode.window.showQuickPick(picks, {
-		title: vscode.l10n.t('Save Converted Documents'),
-		placeHolder: vscode.l10n.t('Select where to save'),
-	});
-	if (!picked) {
-		throw new Cancelled();
-	}
+	const picked = await orCancelled(
+		vscode.window.showQuickPick(picks, {
+			title: vscode.l10n.t('Save Converted Documents'),
+			placeHolder: vscode.l10n.t('Select where to save'),
+		}),
+	);
 	return picked.choose();
 }
 
 async function openFolder(start: string): Promise<string> {
-	const [folder] =
-		(await vscode.window.showOpenDialog({
-			canSelectFiles: false,
-			canSelectFolders: true,
-			defaultUri: vscode.Uri.file(start),
-			openLabel: vscode.l10n.t('Save Here'),
-			title: vscode.l10n.t('Save Converted Documents'),
-		})) ?? [];
-	if (!folder) {
-		throw new Cancelled();
-	}
+	const folder = await promptForOneFile({
+		canSelectFiles: false,
+		canSelectFolders: true,
+		defaultUri: vscode.Uri.file(start),
+		openLabel: vscode.l10n.t('Save Here'),
+		title: vscode.l10n.t('Save Converted Documents'),
+	});
 	return diskPathOf(folder);
 }

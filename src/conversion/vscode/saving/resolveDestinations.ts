@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { Cancelled } from '../../../shared/core/errors.ts';
+import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
 import type { Destination } from '../../node/saving/saveArchiveFiles.ts';
 import { type ExistingFileRule, TargetFolder } from '../../node/saving/targetFolder.ts';
@@ -89,29 +89,28 @@ async function confirmExisting(names: readonly string[], hasFolder: boolean): Pr
 	const replace = vscode.l10n.t('Replace');
 	const keepBoth = vscode.l10n.t('Keep Both');
 	const more = names.length > namesShown ? [vscode.l10n.t('and {0} more', names.length - namesShown)] : [];
-	const choice = await vscode.window.showWarningMessage(
-		others.length === 0
-			? vscode.l10n.t('"{0}" already exists. Keep both or replace it?', first)
-			: vscode.l10n.t('{0} files or folders already exist. Keep both or replace them?', names.length),
-		{
-			modal: true,
-			detail: [
-				...(others.length === 0 ? [] : [...names.slice(0, namesShown), ...more, '']),
-				...(hasFolder
-					? [
-							vscode.l10n.t(
-								'In a folder, files with the same name are replaced. Other files are kept, including chunks of an earlier conversion.',
-							),
-						]
-					: []),
-				vscode.l10n.t('Keep Both saves the new files under other names.'),
-			].join('\n'),
-		},
-		keepBoth,
-		replace,
+	const choice = await orCancelled(
+		vscode.window.showWarningMessage(
+			others.length === 0
+				? vscode.l10n.t('"{0}" already exists. Keep both or replace it?', first)
+				: vscode.l10n.t('{0} files or folders already exist. Keep both or replace them?', names.length),
+			{
+				modal: true,
+				detail: [
+					...(others.length === 0 ? [] : [...names.slice(0, namesShown), ...more, '']),
+					...(hasFolder
+						? [
+								vscode.l10n.t(
+									'In a folder, files with the same name are replaced. Other files are kept, including chunks of an earlier conversion.',
+								),
+							]
+						: []),
+					vscode.l10n.t('Keep Both saves the new files under other names.'),
+				].join('\n'),
+			},
+			keepBoth,
+			replace,
+		),
 	);
-	if (choice === undefined) {
-		throw new Cancelled();
-	}
 	return choice === replace ? 'replace' : 'keep both';
 }

@@ -4,6 +4,7 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
+import { promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import { variablesEnding } from '../../core/documentKinds.ts';
 import { unusedFileName } from '../../core/language/codeActions/copyOperation.ts';
 import { type Draft, writeDraft } from '../../core/language/drafts/writeDraft.ts';
@@ -79,17 +80,13 @@ function folderOf(document: vscode.Uri | undefined): vscode.Uri | undefined {
 
 async function chooseFolder(): Promise<vscode.Uri> {
 	const open = vscode.workspace.workspaceFolders?.[0]?.uri;
-	const [folder] =
-		(await vscode.window.showOpenDialog({
-			canSelectFiles: false,
-			canSelectFolders: true,
-			title: vscode.l10n.t('Select a Folder for the Draft'),
-			openLabel: vscode.l10n.t('Write Draft'),
-			...(open ? { defaultUri: open } : {}),
-		})) ?? [];
-	if (!folder) {
-		throw new Cancelled();
-	}
+	const folder = await promptForOneFile({
+		canSelectFiles: false,
+		canSelectFolders: true,
+		title: vscode.l10n.t('Select a Folder for the Draft'),
+		openLabel: vscode.l10n.t('Write Draft'),
+		...(open ? { defaultUri: open } : {}),
+	});
 	return folder;
 }
 

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
 import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
+import { orCancelled, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
 import { compareWithRestResponse } from '../../core/client/comparison/compareWithRestResponse.ts';
@@ -66,28 +67,23 @@ async function chooseResponse(): Promise<ChosenText> {
 		})),
 		{ label: `$(folder-opened) ${vscode.l10n.t('From a File...')}`, read: chooseFile },
 	];
-	const source = await vscode.window.showQuickPick(sources, {
-		title: vscode.l10n.t('Compare Responses'),
-		placeHolder: vscode.l10n.t('Select the JSON response of the REST API'),
-	});
-	if (!source) {
-		throw new Cancelled();
-	}
+	const source = await orCancelled(
+		vscode.window.showQuickPick(sources, {
+			title: vscode.l10n.t('Compare Responses'),
+			placeHolder: vscode.l10n.t('Select the JSON response of the REST API'),
+		}),
+	);
 	return source.read();
 }
 
 async function chooseFile(): Promise<ChosenText> {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-	const [file] =
-		(await vscode.window.showOpenDialog({
-			title: vscode.l10n.t('Select the JSON Response of the REST API'),
-			openLabel: vscode.l10n.t('Compare'),
-			filters: { JSON: ['json'], [vscode.l10n.t('All files')]: ['*'] },
-			...(folder ? { defaultUri: folder } : {}),
-		})) ?? [];
-	if (!file) {
-		throw new Cancelled();
-	}
+	const file = await promptForOneFile({
+		title: vscode.l10n.t('Select the JSON Response of the REST API'),
+		openLabel: vscode.l10n.t('Compare'),
+		filters: { JSON: ['json'], [vscode.l10n.t('All files')]: ['*'] },
+		...(folder ? { defaultUri: folder } : {}),
+	});
 	const name = nameOf(file);
 	const reading = await readTextOfUri(file, maximumMegabytes * 2 ** 20);
 	if (reading.kind !== 'text') {

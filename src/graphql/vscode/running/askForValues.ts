@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Cancelled } from '../../../shared/core/errors.ts';
+import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import type { OperationWithVariables } from '../../core/language/variables/checkVariables.ts';
 import {
 	allValuesToEnter,
@@ -68,14 +68,14 @@ async function ask(title: string, value: ValueToEnter, proposed: string): Promis
 	const { name, type, description, choices, isOptional, example, read } = value;
 	const prompt = description === undefined ? `${name}: ${type}` : `${name}: ${type} · ${description}`;
 	const none = vscode.l10n.t('No Value');
-	const text =
+	const text = await orCancelled(
 		choices.length > 0
-			? await vscode.window.showQuickPick(isOptional ? [...choices, none] : choices, {
+			? vscode.window.showQuickPick(isOptional ? [...choices, none] : choices, {
 					title,
 					placeHolder: prompt,
 					ignoreFocusOut: true,
 				})
-			: await vscode.window.showInputBox({
+			: vscode.window.showInputBox({
 					title,
 					prompt: isOptional ? vscode.l10n.t('{0}. Leave empty for no value.', prompt) : prompt,
 					placeHolder: vscode.l10n.t('For example, {0}', example),
@@ -85,9 +85,7 @@ async function ask(title: string, value: ValueToEnter, proposed: string): Promis
 						(isOptional && typed === '') || read(typed) !== undefined
 							? undefined
 							: vscode.l10n.t('Enter a value of the type {0} for {1}, such as {2}.', type, name, example),
-				});
-	if (text === undefined) {
-		throw new Cancelled();
-	}
+				}),
+	);
 	return text === none ? '' : text;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { confirm } from '../../../shared/vscode/dialogs.ts';
 import { type CheckedOperation, checkOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { variableValuesFor } from '../../core/language/variables/checkVariables.ts';
@@ -82,14 +83,10 @@ export async function confirmProductionMutation({ operation, environment }: Prep
 	if (operation.kind !== 'mutation' || environment.kind !== 'production') {
 		return;
 	}
-	const run = vscode.l10n.t('Run Mutation');
 	const { host } = new URL(environment.api.url);
-	const chosen = await vscode.window.showWarningMessage(
+	await confirm(
 		vscode.l10n.t('Run "{0}" in production?', operation.label),
-		{ modal: true, detail: vscode.l10n.t('The mutation changes data in "{0}" at {1}.', environment.label, host) },
-		run,
+		vscode.l10n.t('The mutation changes data in "{0}" at {1}.', environment.label, host),
+		vscode.l10n.t('Run Mutation'),
 	);
-	if (chosen !== run) {
-		throw new Cancelled();
-	}
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
 import type { GraphqlText, TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
@@ -199,12 +200,11 @@ async function promptForOperation(
 		description: vscode.l10n.t('{0}, line {1}', operation.kind, document.positionAt(operation.start).line + 1),
 		operation,
 	}));
-	const chosen = await vscode.window.showQuickPick(items, {
-		title: vscode.l10n.t('Run Operation'),
-		placeHolder: vscode.l10n.t('Select the operation to run'),
-	});
-	if (!chosen) {
-		throw new Cancelled();
-	}
+	const chosen = await orCancelled(
+		vscode.window.showQuickPick(items, {
+			title: vscode.l10n.t('Run Operation'),
+			placeHolder: vscode.l10n.t('Select the operation to run'),
+		}),
+	);
 	return chosen.operation;
 }

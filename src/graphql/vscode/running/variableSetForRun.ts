@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import {
 	findVariableSets,
@@ -69,13 +70,12 @@ function setNamed(sets: readonly VariableSet[], name: string): SelectedVariableS
 }
 
 async function promptForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
-	const chosen = await vscode.window.showQuickPick(sets.map(setItem), {
-		title: vscode.l10n.t('Variable Set'),
-		placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
-	});
-	if (!chosen) {
-		throw new Cancelled();
-	}
+	const chosen = await orCancelled(
+		vscode.window.showQuickPick(sets.map(setItem), {
+			title: vscode.l10n.t('Variable Set'),
+			placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
+		}),
+	);
 	return chosen.set;
 }
 
@@ -112,13 +112,12 @@ export async function promptForVariableSet(
 		newSet,
 		{ label: vscode.l10n.t('$(edit) Edit Variables') },
 	];
-	const picked = await vscode.window.showQuickPick(items, {
-		title: vscode.l10n.t('Variable Set'),
-		placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
-	});
-	if (!picked) {
-		throw new Cancelled();
-	}
+	const picked = await orCancelled(
+		vscode.window.showQuickPick(items, {
+			title: vscode.l10n.t('Variable Set'),
+			placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
+		}),
+	);
 	const edit = 'studyAdmin.editVariables' satisfies CommandId;
 	if (picked === enterAgain) {
 		enteredValues.remove(document.uri, operation.name ?? '');

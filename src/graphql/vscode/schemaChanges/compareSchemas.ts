@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { hasApi } from '../../../environments/core/environment.ts';
 import type { Host } from '../../../host.ts';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
 import { escapeIcons } from '../../../shared/core/sanitizeText.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
+import { orCancelled, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import type { WorkerSchemaSource } from '../../node/schemaWorker.ts';
 import { readTextOfUri } from '../documents/readTextOfUri.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
@@ -100,33 +101,28 @@ async function choose(
 	}
 	const file: Choice = { label: `$(folder-opened) ${vscode.l10n.t('File...')}` };
 	const separator: Choice = { label: '', kind: vscode.QuickPickItemKind.Separator };
-	const chosen = await vscode.window.showQuickPick<Choice>([...choices, separator, file], {
-		title:
-			which === 'old'
-				? vscode.l10n.t('Compare Schemas: Old Schema')
-				: vscode.l10n.t('Compare Schemas: New Schema to Compare with "{0}"', other?.title ?? ''),
-		placeHolder: vscode.l10n.t('Select a fetched schema or a file'),
-		matchOnDescription: true,
-	});
-	if (!chosen) {
-		throw new Cancelled();
-	}
+	const chosen = await orCancelled(
+		vscode.window.showQuickPick<Choice>([...choices, separator, file], {
+			title:
+				which === 'old'
+					? vscode.l10n.t('Compare Schemas: Old Schema')
+					: vscode.l10n.t('Compare Schemas: New Schema to Compare with "{0}"', other?.title ?? ''),
+			placeHolder: vscode.l10n.t('Select a fetched schema or a file'),
+			matchOnDescription: true,
+		}),
+	);
 	return chosen.schema ?? chooseFile(which);
 }
 
 async function chooseFile(which: 'old' | 'new'): Promise<ComparedSchema> {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-	const [file] =
-		(await vscode.window.showOpenDialog({
-			title:
-				which === 'old' ? vscode.l10n.t('Compare Schemas: Old Schema') : vscode.l10n.t('Compare Schemas: New Schema'),
-			openLabel: which === 'old' ? vscode.l10n.t('Select') : vscode.l10n.t('Compare'),
-			...(folder ? { defaultUri: folder } : {}),
-			filters: { [vscode.l10n.t('Schemas')]: ['graphql', 'graphqls', 'gql', 'json'] },
-		})) ?? [];
-	if (!file) {
-		throw new Cancelled();
-	}
+	const file = await promptForOneFile({
+		title:
+			which === 'old' ? vscode.l10n.t('Compare Schemas: Old Schema') : vscode.l10n.t('Compare Schemas: New Schema'),
+		openLabel: which === 'old' ? vscode.l10n.t('Select') : vscode.l10n.t('Compare'),
+		...(folder ? { defaultUri: folder } : {}),
+		filters: { [vscode.l10n.t('Schemas')]: ['graphql', 'graphqls', 'gql', 'json'] },
+	});
 	return schemaOfFile(file);
 }
 

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
 import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
+import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import { findObjectLists, type ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
@@ -126,12 +127,11 @@ async function chooseList(
 		description: rowCountText(list).replace('{0}', String(list.rows.length)),
 		list,
 	}));
-	const chosen = await vscode.window.showQuickPick(items, {
-		title: vscode.l10n.t('Show as Table'),
-		placeHolder: vscode.l10n.t('Select the list to show'),
-	});
-	if (!chosen) {
-		throw new Cancelled();
-	}
+	const chosen = await orCancelled(
+		vscode.window.showQuickPick(items, {
+			title: vscode.l10n.t('Show as Table'),
+			placeHolder: vscode.l10n.t('Select the list to show'),
+		}),
+	);
 	return chosen.list;
 }
