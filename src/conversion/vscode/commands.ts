@@ -85,9 +85,7 @@ async function removeConversions(context: CommandContext, documents: readonly Co
 	const removed = documents.filter((document) => unsaved.has(document) || !conversions.isUnsaved(document));
 	running.cancel(removed);
 	conversions.remove(...removed);
-	for (const { id } of removed) {
-		files.removeDocument(id);
-	}
+	files.removeDocuments(removed.map(({ id }) => id));
 }
 
 async function confirmRemoval(unsaved: readonly ConversionDocument[]): Promise<boolean> {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
-import { FolderIndex } from '../core/folderIndex.ts';
 
 /** The options of a read-only in-memory file system. */
 interface MemoryFilesOptions {
@@ -43,7 +42,6 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
 	readonly #files = new Map<string, MemoryFile>();
-	readonly #folders = new FolderIndex();
 	/** Paths that the editor has requested. Only changes of these are reported. */
 	readonly #requestedPaths = new Set<string>();
 	#lastModifiedAt = 0;
@@ -77,7 +75,6 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		const modifiedAt = this.#nextModifiedAt();
 		for (const { path, size, read } of files) {
 			this.#files.set(path, { path, size, read, modifiedAt });
-			this.#folders.add(path);
 		}
 		this.#reportChanges(files.map(({ path }) => path));
 	}
@@ -94,7 +91,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 
 	/** Whether a folder exists, which means that it or a subfolder contains a file. */
 	hasFolder(path: string): boolean {
-		return this.#folders.list(path) !== undefined;
+		return this.#pathsIn(path).length > 0;
 	}
 
 	/** Removes files. Open editors of a removed file show the content for missing files. */
@@ -102,9 +99,9 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		this.#removePaths(uris.map(({ path }) => path));
 	}
 
-	/** Removes all files in a folder and its subfolders, as {@link remove}. */
-	removeFolder(path: string): void {
-		this.#removePaths(this.#folders.filesIn(path));
+	/** Removes all files whose URIs match, as {@link remove}. */
+	removeMatching(matches: (uri: vscode.Uri) => boolean): void {
+		this.#removePaths([...this.#files.keys()].filter((path) => matches(this.uriOf(path))));
 	}
 
 	async stat({ path }: vscode.Uri): Promise<vscode.FileStat> {
@@ -121,10 +118,13 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	}
 
 	readDirectory({ path }: vscode.Uri): [string, vscode.FileType][] {
-		return [...(this.#folders.list(path) ?? [])].map(([name, item]) => [
-			name,
-			item === 'folder' ? vscode.FileType.Directory : vscode.FileType.File,
-		]);
+		const start = withSlash(path).length;
+		const items = new Map<string, vscode.FileType>();
+		for (const each of this.#pathsIn(path)) {
+			const [name = '', ...below] = each.slice(start).split('/');
+			items.set(name, below.length > 0 ? vscode.FileType.Directory : vscode.FileType.File);
+		}
+		return [...items];
 	}
 
 	/** Changes are always reported, so there is nothing to watch. */
@@ -150,6 +150,12 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 
 	dispose(): void {
 		this.#store.dispose();
+	}
+
+	/** Returns the paths of all files in a folder and its subfolders. */
+	#pathsIn(folder: string): readonly string[] {
+		const start = withSlash(folder);
+		return [...this.#files.keys()].filter((path) => path.startsWith(start));
 	}
 
 	async #find(path: string): Promise<MemoryFile | undefined> {
@@ -188,9 +194,10 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	#removePaths(paths: readonly string[]): void {
 		const removed = paths.filter((path) => this.#files.delete(path));
 		this.#nextModifiedAt();
-		for (const path of removed) {
-			this.#folders.remove(path);
-		}
 		this.#reportChanges(removed);
 	}
+}
+
+function withSlash(folder: string): string {
+	return folder.endsWith('/') ? folder : `${folder}/`;
 }

@@ -189,7 +189,7 @@ if (smallAddress === undefined) {
 	await convert(document, smallAddress);
 	await describe(document);
 	conversions.remove(document);
-	files.removeDocument(document.id);
+	files.removeDocuments([document.id]);
 }
 process.send?.(await measure());
 process.disconnect();

@@ -65,11 +65,10 @@ export class ConvertedFiles {
 		return this.#files.uriOf(id);
 	}
 
-	/** Removes all converted files of a document from memory. */
-	removeDocument(documentId: string): void {
-		for (const kind of convertedFileKinds) {
-			this.#files.removeFolder(`/${kind}/${documentId}`);
-		}
+	/** Removes all converted files of documents from memory. */
+	removeDocuments(documentIds: readonly string[]): void {
+		const ids = new Set<string | undefined>(documentIds);
+		this.#files.removeMatching((uri) => ids.has(documentIdOf(uri)));
 	}
 
 	/**

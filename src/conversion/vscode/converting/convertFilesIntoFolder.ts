@@ -258,7 +258,7 @@ function comparer({ files }: IntoFolderContext, { folder, order }: PlannedConver
 				title: question,
 				ignoreFocusOut: true,
 			});
-			files.removeDocument(id);
+			files.removeDocuments([id]);
 			return answer === replace;
 		});
 }
