@@ -1,18 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import { printSchema } from 'graphql';
+import { LineStarts, type PositionRange } from '../../shared/core/code/lineStarts.ts';
 import { serveTasks } from '../../shared/node/taskWorker.ts';
-import {
-	compareSchemaVersions,
-	type LineRange,
-	lineRange,
-	type VersionComparison,
-} from '../core/language/comparison/comparedVersions.ts';
+import { compareSchemaVersions, type VersionComparison } from '../core/language/comparison/comparedVersions.ts';
 import type { SchemaChange } from '../core/language/comparison/schemaChange.ts';
 import { type DocumentAddress, indexedDocument, WorkspaceIndex } from '../core/language/navigation/workspaceIndex.ts';
 import { buildSchemaFromContents, parseSchemaFile } from '../core/language/schema/schemaFiles.ts';
 import { indexSdl, rangeInSdl } from '../core/language/schema/sdlIndex.ts';
 import type { TextRange } from '../core/language/syntax/graphqlText.ts';
-import { lineStartOffsets } from '../core/language/syntax/lineStartOffsets.ts';
 import type { Definition } from '../core/language/syntax/splitDefinitions.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { type CodeFiles, readCodeFiles } from './codeFiles.ts';
@@ -53,7 +48,7 @@ export type SchemaComparison =
 /** The location of an element in the SDL of a version. */
 interface ElementLocation {
 	readonly version: 'before' | 'after';
-	readonly range: LineRange;
+	readonly range: PositionRange;
 }
 
 /** A request to add the operations in files of other languages. */
@@ -180,11 +175,11 @@ function locationsOf(changes: readonly SchemaChange[], before: ReadSchema, after
 	] as const) {
 		const wanted = changes.filter(({ kind }) => (kind === 'removed') === (version === 'before'));
 		const index = wanted.length === 0 ? new Map() : indexSdl(sdl());
-		const starts = wanted.length === 0 ? [] : lineStartOffsets(sdl());
+		const lines = new LineStarts(wanted.length === 0 ? '' : sdl());
 		for (const { coordinate } of wanted) {
 			const range = rangeInSdl(index, coordinate);
 			if (range) {
-				locations.set(coordinate, { version, range: lineRange(starts, range) });
+				locations.set(coordinate, { version, range: lines.rangeBetween(range) });
 			}
 		}
 	}

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
+import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
 import { parseJsonTree } from '../../../shared/core/jsonWithComments.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { brokenResult, type CatalogReadResult, readResultOf } from './catalogReadResult.ts';
@@ -10,7 +11,8 @@ import { readCatalogValue } from './readCatalogValue.ts';
  * allowed. Data that an API lacks are copied from the `reference` catalog. Never throws.
  */
 export function readJsonCatalog(text: string, reference?: Catalog): CatalogReadResult {
-	const lineAt = lineCounter(text);
+	const lines = new LineStarts(text);
+	const lineAt = (offset: number) => lines.positionAt(offset).line + 1;
 	const { root, errorOffset } = parseJsonTree(text, { allowTrailingComma: true });
 	if (errorOffset !== undefined || !root) {
 		return brokenResult('not-json', lineAt(errorOffset ?? 0));
@@ -36,24 +38,4 @@ function pathText(path: FieldPath): string {
 		.map((part) => (typeof part === 'number' ? `[${part}]` : part))
 		.join('.')
 		.replaceAll('.[', '[');
-}
-
-/** Returns a function from an offset in the text to its 1-based line. Lines end with `\n`. */
-function lineCounter(text: string): (offset: number) => number {
-	const ends: number[] = [];
-	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-		ends.push(at);
-	}
-	return (offset) => {
-		let [low, high] = [0, ends.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((ends[middle] ?? offset) < offset) {
-				low = middle + 1;
-			} else {
-				high = middle;
-			}
-		}
-		return low + 1;
-	};
 }

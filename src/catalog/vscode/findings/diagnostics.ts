@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { PositionRange } from '../../../shared/core/code/lineStarts.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
+import { editorRange } from '../../../shared/vscode/editorRange.ts';
 import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
 import { compareSeverities } from '../../core/evaluation.ts';
 import { type FileProblems, filesToShow, problemsToShow } from '../../core/shownProblems.ts';
@@ -176,11 +176,6 @@ function diagnosticOf(uri: vscode.Uri, evaluation: EvaluatedFinding): vscode.Dia
 		];
 	}
 	return diagnostic;
-}
-
-/** Converts a range to a `vscode.Range`. */
-export function editorRange({ start, end }: PositionRange): vscode.Range {
-	return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 
 function codeOf(value: string, documentation: string | undefined): NonNullable<vscode.Diagnostic['code']> {

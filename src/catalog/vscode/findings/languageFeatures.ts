@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
+import { editorRange } from '../../../shared/vscode/editorRange.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
 import { replacementOfUse } from '../../core/replacementOfUse.ts';
 import { catalogEntryCommand, hoverText } from '../../messages/hoverText.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
-import { editorRange } from './diagnostics.ts';
 import type { Findings } from './findings.ts';
 import { isInWorkspaceFolder } from './ignorePath.ts';
 import { ignoreQuickFix } from './ignoreQuickFix.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { daysLeft } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
+import { editorRange } from '../../../shared/vscode/editorRange.ts';
 import type { Evaluator, LifecycleStatus } from '../../core/evaluation.ts';
 import type { Grouping, Section, SectionMember } from '../../core/grouping.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../core/model/catalog.ts';
 import type { UseCount } from '../../core/useIndex.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
-import { editorRange } from '../findings/diagnostics.ts';
 import type { Today } from '../state/today.ts';
 import type { CatalogTree } from './catalogTree.ts';
 import type { CatalogNode, RangeNode, UseNode } from './nodes.ts';

@@ -1,10 +1,10 @@
+import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { type ConnectionCost, connectionCosts } from '../../core/language/diagnostics/costHints.ts';
 import { Diagnoser, type DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
-import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 import { noFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import { checkOperationDefinition } from './definitions.ts';
 import { requireSchema, type SchemaToolHost } from './findInSchema.ts';
@@ -31,9 +31,9 @@ export function checkOperationTool(host: CheckToolHost): Tool {
 				return 'The document contains no operation and no fragment.';
 			}
 			const context = { schema, otherFragments: noFragments, isComplete: true, isUsedElsewhere: () => false };
-			const starts = lineStartOffsets(text);
+			const lines = new LineStarts(text);
 			const found = new Diagnoser().diagnose(document, context).map((diagnostic) => {
-				const { line, character } = positionAt(starts, diagnostic.start);
+				const { line, character } = lines.positionAt(diagnostic.start);
 				return { ...host.describe(diagnostic), position: `${line + 1}:${character + 1}` };
 			});
 			const shown = found

@@ -1,22 +1,21 @@
 import * as vscode from 'vscode';
+import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
+import { editorRange } from '../../../shared/vscode/editorRange.ts';
 import type { DefinitionLocation, NameReference } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
-import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 
 /**
  * Converts offsets in texts, open in an editor or not, to VS Code ranges. Computes the line offsets
  * of each text once.
  */
 export class TextRangeConverter {
-	/** Text → offsets at which its lines start. */
-	readonly #lines = new Map<string, readonly number[]>();
+	readonly #lines = new Map<string, LineStarts>();
 
 	/** Returns the VS Code range between two offsets of a text. */
-	range(text: string, { start, end }: TextRange): vscode.Range {
-		const lines = this.#lines.get(text) ?? lineStartOffsets(text);
+	range(text: string, range: TextRange): vscode.Range {
+		const lines = this.#lines.get(text) ?? new LineStarts(text);
 		this.#lines.set(text, lines);
-		const [first, last] = [positionAt(lines, start), positionAt(lines, end)];
-		return new vscode.Range(first.line, first.character, last.line, last.character);
+		return editorRange(lines.rangeBetween(range));
 	}
 
 	/** Returns the VS Code location of a reference or a definition. */

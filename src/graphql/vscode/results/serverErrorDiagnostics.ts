@@ -6,9 +6,8 @@ import {
 	findResultValueRanges,
 	type LocatedError,
 	locateErrors,
-	type ResultValueRange,
 } from '../../core/client/response/locateErrors.ts';
-import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
+import { TextRangeConverter } from '../documents/ranges.ts';
 import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 
 /** The document that shows a result. */
@@ -111,8 +110,8 @@ function nodesIn(
 		text,
 		located.map(({ path }) => path),
 	);
-	const starts = lineStartOffsets(text);
-	return nodes.map((node) => (node ? [resultLocation(new vscode.Location(shown.uri, rangeIn(starts, node)))] : []));
+	const ranges = new TextRangeConverter();
+	return nodes.map((node) => (node ? [resultLocation(new vscode.Location(shown.uri, ranges.range(text, node)))] : []));
 }
 
 /**
@@ -126,13 +125,13 @@ function locationOf({ fragment, ...range }: ErrorRange, { target }: FinishedRun)
 		const { source = fragment.documentText } = fragment;
 		const text = open?.getText() ?? source;
 		return text.slice(start, end) === source.slice(start, end)
-			? new vscode.Location(uri, rangeIn(lineStartOffsets(text), range))
+			? new vscode.Location(uri, new TextRangeConverter().range(text, range))
 			: undefined;
 	}
 	const { document, documentVersion } = target;
 	return document.isClosed || document.version !== documentVersion
 		? undefined
-		: new vscode.Location(document.uri, rangeIn(lineStartOffsets(document.getText()), range));
+		: new vscode.Location(document.uri, new TextRangeConverter().range(document.getText(), range));
 }
 
 /** Whether another diagnostic of the extension has the same message at the same position. */
@@ -190,10 +189,4 @@ function relatedLocation(location: vscode.Location): vscode.DiagnosticRelatedInf
 
 function resultLocation(location: vscode.Location): vscode.DiagnosticRelatedInformation {
 	return new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('value in the result'));
-}
-
-/** Converts offsets to a range. `starts` are the offsets of the lines of the text. */
-function rangeIn(starts: readonly number[], { start, end }: ResultValueRange): vscode.Range {
-	const [from, to] = [positionAt(starts, start), positionAt(starts, end)];
-	return new vscode.Range(from.line, from.character, to.line, to.character);
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
 import type { GraphqlText, TextRange } from '../../core/language/syntax/graphqlText.ts';
-import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
@@ -160,7 +160,7 @@ function requireNoInterpolation(
 			operation: operationLabel(operation),
 			document: unknown.uri.toString(),
 			file: vscode.workspace.asRelativePath(unknown.uri),
-			line: positionAt(lineStartOffsets(unknown.text), unknown.offset).line + 1,
+			line: new LineStarts(unknown.text).positionAt(unknown.offset).line + 1,
 		});
 	}
 }

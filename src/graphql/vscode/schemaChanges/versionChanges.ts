@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import { type ApiEnvironment, hasApi } from '../../../environments/core/environment.ts';
 import type { Host } from '../../../host.ts';
+import type { PositionRange } from '../../../shared/core/code/lineStarts.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
+import { editorRange } from '../../../shared/vscode/editorRange.ts';
 import { isGraphqlCandidate } from '../../core/documentKinds.ts';
 import type { EarlierDeprecationReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
-import type { LineRange, LocatedAffectedOperation } from '../../core/language/comparison/comparedVersions.ts';
+import type { LocatedAffectedOperation } from '../../core/language/comparison/comparedVersions.ts';
 import { changesOfError, type SchemaChange } from '../../core/language/comparison/schemaChange.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import { describeChange } from '../../messages/schemaChangeMessages.ts';
@@ -200,7 +202,7 @@ export class VersionChanges implements Disposable {
 	}
 
 	#diagnostic({ difference, range, message, severity }: Reported, causes: readonly SchemaChange[]): vscode.Diagnostic {
-		const diagnostic = new vscode.Diagnostic(rangeOf(range), message, severity);
+		const diagnostic = new vscode.Diagnostic(editorRange(range), message, severity);
 		diagnostic.source = 'Study Admin';
 		diagnostic.code = 'schema-change';
 		diagnostic.relatedInformation = causes.flatMap((change) => this.#relatedInformation(difference, change) ?? []);
@@ -221,7 +223,7 @@ export class VersionChanges implements Disposable {
 		const uri = isBefore ? versionFiles.uriOf(environment, before) : versionFiles.currentUri(environment);
 		const description = describeChange(change, vscode.l10n);
 		const text = vscode.l10n.t('Schema change since {0}: {1} {2}', versionDate(before), change.coordinate, description);
-		return new vscode.DiagnosticRelatedInformation(new vscode.Location(uri, rangeOf(location.range)), text);
+		return new vscode.DiagnosticRelatedInformation(new vscode.Location(uri, editorRange(location.range)), text);
 	}
 }
 
@@ -232,7 +234,7 @@ interface AffectedByDifference {
 
 interface Reported {
 	readonly difference: Difference;
-	readonly range: LineRange;
+	readonly range: PositionRange;
 	readonly message: string;
 	readonly severity: vscode.DiagnosticSeverity;
 }
@@ -266,10 +268,6 @@ function affectedByDocument(differences: readonly Difference[]): ReadonlyMap<str
 	return affected;
 }
 
-function isSame(a: LineRange, b: LineRange): boolean {
+function isSame(a: PositionRange, b: PositionRange): boolean {
 	return a.start.line === b.start.line && a.start.character === b.start.character;
-}
-
-function rangeOf({ start, end }: LineRange): vscode.Range {
-	return new vscode.Range(start.line, start.character, end.line, end.character);
 }

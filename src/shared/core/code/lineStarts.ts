@@ -15,34 +15,40 @@ export interface PositionRange {
 /** Converts offsets in a text to line positions. */
 export class LineStarts {
 	readonly #text: string;
-	readonly #starts: readonly number[];
+	/** The offset at which each line starts. Lines end with CR, LF or CRLF. */
+	readonly starts: readonly number[];
 
 	constructor(text: string) {
 		this.#text = text;
-		this.#starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)];
+		this.starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)];
 	}
 
 	/** Returns the line and character of an offset in the text. */
 	positionAt(offset: number): LinePosition {
-		let [low, high] = [0, this.#starts.length - 1];
+		let [low, high] = [0, this.starts.length - 1];
 		while (low < high) {
 			const middle = Math.ceil((low + high) / 2);
-			if ((this.#starts[middle] ?? 0) <= offset) {
+			if ((this.starts[middle] ?? 0) <= offset) {
 				low = middle;
 			} else {
 				high = middle - 1;
 			}
 		}
-		return { line: low, character: offset - (this.#starts[low] ?? 0) };
+		return { line: low, character: offset - (this.starts[low] ?? 0) };
 	}
 
 	/** Returns the line positions of an offset range. */
 	rangeOf({ offset, length }: OffsetRange): PositionRange {
-		return { start: this.positionAt(offset), end: this.positionAt(offset + length) };
+		return this.rangeBetween({ start: offset, end: offset + length });
+	}
+
+	/** Returns the line positions of a range from one offset to another. */
+	rangeBetween({ start, end }: { readonly start: number; readonly end: number }): PositionRange {
+		return { start: this.positionAt(start), end: this.positionAt(end) };
 	}
 
 	/** Returns the text of a line, including its line break. */
 	textOf(line: number): string {
-		return this.#text.slice(this.#starts[line], this.#starts[line + 1]);
+		return this.#text.slice(this.starts[line], this.starts[line + 1]);
 	}
 }

@@ -8,7 +8,7 @@ import {
 	type SelectionSetNode,
 } from 'graphql';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { lineStartOffsets } from '../../language/syntax/lineStartOffsets.ts';
+import { LineStarts } from '../../../../shared/core/code/lineStarts.ts';
 import type { OtherFragment } from '../../language/syntax/reachedDefinitions.ts';
 import { operationsOf } from '../../language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../language/syntax/splitDefinitions.ts';
@@ -200,7 +200,7 @@ class SentLines {
 	constructor(text: string, locations: readonly LineColumn[]) {
 		this.#text = text;
 		this.#tokens = tokenize(text);
-		this.#starts = [...lineStartOffsets(text), text.length + 1];
+		this.#starts = [...new LineStarts(text).starts, text.length + 1];
 		const tokenStarts = new Set(
 			this.#tokens.filter(({ text: token }) => !/^[)\]}(:=!|&]$/.test(token)).map(({ start }) => start),
 		);

@@ -1,8 +1,7 @@
 import { type GraphQLSchema, resolveSchemaCoordinate } from 'graphql';
+import { LineStarts, type PositionRange } from '../../../../shared/core/code/lineStarts.ts';
 import { headNameRange } from '../navigation/definitionNames.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../navigation/workspaceIndex.ts';
-import type { TextRange } from '../syntax/graphqlText.ts';
-import { lineStartOffsets, positionAt } from '../syntax/lineStartOffsets.ts';
 import { operationLabel } from '../syntax/splitDefinitions.ts';
 import { type AffectedOperation, AffectedOperationFinder } from './affectedOperations.ts';
 import { compareSchemas } from './compareSchemas.ts';
@@ -25,22 +24,10 @@ export interface LocatedAffectedOperation {
 	/** The name of the operation for display. */
 	readonly label: string;
 	/** The range of the name. */
-	readonly range: LineRange;
-	readonly errors: readonly { readonly message: string; readonly range: LineRange }[];
+	readonly range: PositionRange;
+	readonly errors: readonly { readonly message: string; readonly range: PositionRange }[];
 	/** See {@link AffectedOperation.changes}. */
 	readonly changes: readonly SchemaChange[];
-}
-
-/** A range by lines and characters, both counted from 0. */
-export interface LineRange {
-	readonly start: LinePosition;
-	readonly end: LinePosition;
-}
-
-/** A position by line and character, both counted from 0. */
-interface LinePosition {
-	readonly line: number;
-	readonly character: number;
 }
 
 /** Compares two versions of a schema, and finds the operations of documents that are affected. */
@@ -59,11 +46,6 @@ export function compareSchemaVersions(
 	return { changes, operations, reasons };
 }
 
-/** Returns the range between two offsets of a text by lines and characters. */
-export function lineRange(starts: readonly number[], { start, end }: TextRange): LineRange {
-	return { start: positionAt(starts, start), end: positionAt(starts, end) };
-}
-
 function affectedIn(
 	affected: AffectedOperationFinder,
 	document: IndexedDocument,
@@ -71,13 +53,13 @@ function affectedIn(
 ): readonly LocatedAffectedOperation[] {
 	const otherFragments = index.reachableFragments(document, document);
 	const found = affected.in({ graphql: document, otherFragments });
-	const starts = found.length === 0 ? [] : lineStartOffsets(document.source);
+	const lines = new LineStarts(found.length === 0 ? '' : document.source);
 	return found.map(({ kind, operation, errors, changes }) => ({
 		kind,
 		uri: document.uri,
 		label: operationLabel(operation),
-		range: lineRange(starts, headNameRange(operation)),
-		errors: errors.map(({ message, range }) => ({ message, range: lineRange(starts, range) })),
+		range: lines.rangeBetween(headNameRange(operation)),
+		errors: errors.map(({ message, range }) => ({ message, range: lines.rangeBetween(range) })),
 		changes,
 	}));
 }

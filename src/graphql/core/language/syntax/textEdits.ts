@@ -1,5 +1,5 @@
+import { LineStarts } from '../../../../shared/core/code/lineStarts.ts';
 import type { TextRange } from './graphqlText.ts';
-import { lineStartOffsets, positionAt } from './lineStartOffsets.ts';
 
 /** An edit that replaces a range of a text. */
 export interface TextEdit extends TextRange {
@@ -34,12 +34,12 @@ export function originalPositionMapper(
 	original: string,
 	edits: readonly TextEdit[],
 ): (edited: LineColumn) => LineColumn {
-	const starts = lineStartOffsets(original);
+	const lines = new LineStarts(original);
 	const edited = applyEdits(original, edits);
-	const editedStarts = lineStartOffsets(edited);
+	const editedLines = new LineStarts(edited);
 	return ({ line, column }) => {
-		const offset = offsetBefore(edits, (editedStarts[line - 1] ?? edited.length) + column - 1);
-		const before = positionAt(starts, offset);
+		const offset = offsetBefore(edits, (editedLines.starts[line - 1] ?? edited.length) + column - 1);
+		const before = lines.positionAt(offset);
 		return { line: before.line + 1, column: before.character + 1 };
 	};
 }
