@@ -133,17 +133,8 @@ function axes({ x, y, first, last }: Scales, { today, width }: ProgressChart, lo
 
 /** Returns the first days of the months in a period. */
 function monthsFrom(first: CalendarDay, last: CalendarDay): readonly CalendarDay[] {
-	const months: CalendarDay[] = [];
-	for (let { year, month } = first; ; ) {
-		const day = { year, month, day: 1 };
-		if (compareDays(day, last) > 0) {
-			return months;
-		}
-		if (compareDays(day, first) >= 0) {
-			months.push(day);
-		}
-		[year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
-	}
+	const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+	return days.filter(({ day }) => day === 1);
 }
 
 /** Returns a line for each different last day in the range of the chart. */

@@ -1,4 +1,9 @@
-import { type CalendarDay, calendarDay, daysInMonth } from '../../../shared/core/lifecycle/calendarDay.ts';
+import {
+	type CalendarDay,
+	calendarDay,
+	daysInMonth,
+	subtractDays,
+} from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
 	datesInText,
 	endOfServiceInText,
@@ -102,7 +107,7 @@ function lastDayAtStart(text: string): DayMatch | undefined {
 	if (afterWord.test(word)) {
 		return { ...stated.day, length };
 	}
-	return stated.kind === 'day' ? { ...dayBefore(stated.day), length } : undefined;
+	return stated.kind === 'day' ? { ...subtractDays(stated.day, 1), length } : undefined;
 }
 
 /**
@@ -122,7 +127,7 @@ function lifecycleDayAtStart(text: string): DayMatch | undefined {
 	const length = deadline.length + stated.length;
 	const period = text.slice(0, length).trim();
 	if (/^(før|before)/i.test(deadline)) {
-		return kind === 'day' ? { ...dayBefore(day), period, length } : undefined;
+		return kind === 'day' ? { ...subtractDays(day, 1), period, length } : undefined;
 	}
 	return deadline === '' && kind === 'day' ? { ...day, length } : { ...day, period, length };
 }
@@ -149,13 +154,4 @@ function statedDayAtStart(text: string): StatedDay | undefined {
 
 function ordinal(word: string | undefined): number {
 	return 1 + ordinals.findIndex((pattern) => pattern.test(word ?? ''));
-}
-
-function dayBefore({ year, month, day }: CalendarDay): CalendarDay {
-	if (day > 1) {
-		return { year, month, day: day - 1 };
-	}
-	return month > 1
-		? { year, month: month - 1, day: daysInMonth(year, month - 1) }
-		: { year: year - 1, month: 12, day: 31 };
 }

@@ -1,6 +1,5 @@
 /**
- * A day of the Gregorian calendar without a time zone. Never converted to an instant for
- * calculations.
+ * A day of the Gregorian calendar without a time zone. Calculations never use local time.
  */
 export interface CalendarDay {
 	/** The year, from 1000 to 9999. */
@@ -37,31 +36,18 @@ export function compareDays(a: CalendarDay, b: CalendarDay): number {
 
 /** Returns the number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-	return dayNumber(to) - dayNumber(from);
+	return (utcTime(to) - utcTime(from)) / millisecondsPerDay;
 }
 
-/** Returns the day that is `count` days later than the given one. `count` must not be negative. */
-export function addDays({ year, month, day }: CalendarDay, count: number): CalendarDay {
-	let later = { year, month, day: day + count };
-	for (let length = daysInMonth(year, month); later.day > length; length = daysInMonth(later.year, later.month)) {
-		const isDecember = later.month === 12;
-		later = {
-			year: later.year + (isDecember ? 1 : 0),
-			month: isDecember ? 1 : later.month + 1,
-			day: later.day - length,
-		};
-	}
-	return later;
+/** Returns the day that is `count` days later; an earlier one for a negative `count`. */
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+	const later = new Date(utcTime(day) + count * millisecondsPerDay);
+	return { year: later.getUTCFullYear(), month: later.getUTCMonth() + 1, day: later.getUTCDate() };
 }
 
-/** Returns the day that is `count` days earlier. `count` must not be negative. */
-export function subtractDays({ year, month, day }: CalendarDay, count: number): CalendarDay {
-	let earlier = { year, month, day: day - count };
-	while (earlier.day < 1) {
-		const { year: inYear, month: inMonth } = subtractMonths({ ...earlier, day: 1 }, 1);
-		earlier = { year: inYear, month: inMonth, day: earlier.day + daysInMonth(inYear, inMonth) };
-	}
-	return earlier;
+/** Returns the day that is `count` days earlier. */
+export function subtractDays(day: CalendarDay, count: number): CalendarDay {
+	return addDays(day, -count);
 }
 
 /**
@@ -96,23 +82,14 @@ export function formatIsoDay({ year, month, day }: CalendarDay): string {
 	return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/**
- * Returns the number of days since an arbitrary fixed day. The computation starts years in March,
- * so that the leap day is the last day of its year.
- */
-function dayNumber({ year, month, day }: CalendarDay): number {
-	const marchYear = month <= 2 ? year - 1 : year;
-	const monthsSinceMarch = (month + 9) % 12;
-	// From March on, months have 31, 30, 31, 30 and 31 days, repeatedly: 153 days in five months.
-	const daysBeforeMonth = Math.floor((153 * monthsSinceMarch + 2) / 5);
-	const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
-	return 365 * marchYear + leapDays + daysBeforeMonth + day;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
+
+/** Returns the time of midnight in UTC, where all days have the same length. */
+function utcTime({ year, month, day }: CalendarDay): number {
+	return Date.UTC(year, month - 1, day);
 }
 
 /** Returns the number of days in a month of a year. */
 export function daysInMonth(year: number, month: number): number {
-	if (month === 2) {
-		return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-	}
-	return [4, 6, 9, 11].includes(month) ? 30 : 31;
+	return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
