@@ -4,13 +4,11 @@ import {
 	getNamedType,
 	isAbstractType,
 	isCompositeType,
-	isInterfaceType,
-	isObjectType,
 	isRequiredArgument,
 	Kind,
 } from 'graphql';
 import { snippetPlaceholder } from '../completion/snippets.ts';
-import { isDeprecated } from '../schema/schemaElement.ts';
+import { leafFields } from '../schema/schemaElement.ts';
 import { type ActionContext, enclosingNode, typesAt } from './actionContext.ts';
 import type { ActionCode, GraphqlCodeAction } from './graphqlCodeAction.ts';
 import { addArguments, addSelection } from './insertion.ts';
@@ -91,7 +89,11 @@ function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): stri
 	const common = members[0]
 		?.getInterfaces()
 		.find((each) => members.every((member) => member.getInterfaces().includes(each)));
-	return common ? `__typename ... on ${common.name} { ${leafNames(common).join(' ')} }` : '__typename';
+	return common
+		? `__typename ... on ${common.name} { ${leafFields(common)
+				.map(({ name }) => name)
+				.join(' ')} }`
+		: '__typename';
 }
 
 /**
@@ -100,16 +102,6 @@ function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): stri
  * fields.
  */
 export function leafSelection(type: GraphQLCompositeType): string {
-	const names = leafNames(type);
+	const names = leafFields(type).map(({ name }) => name);
 	return (isAbstractType(type) || names.length === 0 ? ['__typename', ...names] : names).join(' ');
-}
-
-function leafNames(type: GraphQLCompositeType): readonly string[] {
-	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
-	return fields
-		.filter(
-			(field) =>
-				!isCompositeType(getNamedType(field.type)) && !field.args.some(isRequiredArgument) && !isDeprecated(field),
-		)
-		.map(({ name }) => name);
 }

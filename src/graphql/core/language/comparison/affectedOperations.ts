@@ -1,9 +1,9 @@
-import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType, resolveSchemaCoordinate } from 'graphql';
+import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from 'graphql';
 import { DefinitionParser, type ParsedDefinition } from '../diagnostics/definitionParser.ts';
 import type { SourceRange } from '../diagnostics/definitionValidator.ts';
 import { IncrementalValidator } from '../diagnostics/incrementalValidator.ts';
 import { coordinatesIn } from '../navigation/coordinates.ts';
-import { isDeprecated } from '../schema/schemaElement.ts';
+import { deprecationReasonOf, isDeprecated } from '../schema/schemaElement.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import { definitionsReachedInWorkspace, operationsOf, type WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../syntax/splitDefinitions.ts';
@@ -180,28 +180,7 @@ function rangeIn(
 
 /** Whether a schema contains an element and deprecates it. */
 function isDeprecatedIn(schema: GraphQLSchema, coordinate: string): boolean {
-	const element = elementIn(schema, coordinate);
-	switch (element?.kind) {
-		case 'Field':
-			return isDeprecated(element.field);
-		case 'FieldArgument':
-			return isDeprecated(element.fieldArgument);
-		case 'InputField':
-			return isDeprecated(element.inputField);
-		case 'EnumValue':
-			return isDeprecated(element.enumValue);
-		default:
-			return false;
-	}
-}
-
-function elementIn(schema: GraphQLSchema, coordinate: string) {
-	try {
-		return resolveSchemaCoordinate(schema, coordinate);
-	} catch {
-		// graphql-js throws if the schema does not contain the element that contains this one.
-		return undefined;
-	}
+	return isDeprecated({ deprecationReason: deprecationReasonOf(schema, coordinate) });
 }
 
 /** Indexes the changes that affect an operation by the elements that the operation uses. */

@@ -17,7 +17,7 @@ import {
 	OperationTypeNode,
 } from 'graphql';
 import { type ContractLevel, hasContractLevels } from '../schema/contractLevel.ts';
-import type { SchemaElement } from '../schema/schemaElement.ts';
+import { printedDefaultValue, type SchemaElement } from '../schema/schemaElement.ts';
 import {
 	breakingEffect,
 	dangerousEffect,
@@ -35,7 +35,6 @@ import {
 	isExecutableDirective,
 	missingElements,
 	pairsByName,
-	printedDefaultValue,
 	type TypeWithSelectableFields,
 	typeKindOf,
 	typesOf,

@@ -1,8 +1,6 @@
 import {
 	DirectiveLocation,
-	type GraphQLArgument,
 	type GraphQLDirective,
-	type GraphQLInputField,
 	type GraphQLInterfaceType,
 	type GraphQLNamedType,
 	type GraphQLObjectType,
@@ -15,8 +13,6 @@ import {
 	isSpecifiedDirective,
 	isSpecifiedScalarType,
 	isUnionType,
-	print,
-	valueToLiteral,
 } from 'graphql';
 import { type ContractLevel, parseDescription } from '../schema/contractLevel.ts';
 import type { SchemaElement } from '../schema/schemaElement.ts';
@@ -100,13 +96,4 @@ export function typeKindOf(type: GraphQLNamedType): TypeKeyword {
 /** Returns the contract level of an element. */
 export function contractLevelOf({ description }: SchemaElement): ContractLevel {
 	return parseDescription(description).contract?.level ?? 'stable';
-}
-
-/** Returns the default value in GraphQL syntax; `undefined` when there is none. */
-export function printedDefaultValue({
-	default: preset,
-	type,
-}: GraphQLArgument | GraphQLInputField): string | undefined {
-	const literal = preset && (preset.literal ?? valueToLiteral(preset.value, type));
-	return literal && print(literal);
 }

@@ -1,7 +1,8 @@
-import { type GraphQLSchema, resolveSchemaCoordinate } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { LineStarts, type PositionRange } from '../../../../shared/core/code/lineStarts.ts';
 import { headNameRange } from '../navigation/definitionNames.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../navigation/workspaceIndex.ts';
+import { deprecationReasonOf } from '../schema/schemaElement.ts';
 import { operationLabel } from '../syntax/splitDefinitions.ts';
 import { type AffectedOperation, AffectedOperationFinder } from './affectedOperations.ts';
 import { compareSchemas } from './compareSchemas.ts';
@@ -68,26 +69,10 @@ function affectedIn(
 function reasonsOfRemoved(before: GraphQLSchema, changes: readonly SchemaChange[]): ReadonlyMap<string, string> {
 	const reasons = new Map<string, string>();
 	for (const { kind, coordinate } of changes) {
-		const reason = kind === 'removed' ? deprecationReason(before, coordinate) : undefined;
+		const reason = kind === 'removed' ? deprecationReasonOf(before, coordinate) : undefined;
 		if (reason) {
 			reasons.set(coordinate, reason);
 		}
 	}
 	return reasons;
-}
-
-function deprecationReason(schema: GraphQLSchema, coordinate: string): string | null | undefined {
-	const element = resolveSchemaCoordinate(schema, coordinate);
-	switch (element?.kind) {
-		case 'Field':
-			return element.field.deprecationReason;
-		case 'FieldArgument':
-			return element.fieldArgument.deprecationReason;
-		case 'InputField':
-			return element.inputField.deprecationReason;
-		case 'EnumValue':
-			return element.enumValue.deprecationReason;
-		default:
-			return undefined;
-	}
 }

@@ -5,11 +5,7 @@ import {
 	getNamedType,
 	getNullableType,
 	isCompositeType,
-	isInterfaceType,
-	isLeafType,
 	isListType,
-	isObjectType,
-	isRequiredArgument,
 } from 'graphql';
 import {
 	type ComposedSelection,
@@ -18,7 +14,7 @@ import {
 	isPageSizeArgument,
 } from '../insertion/defaultSelections.ts';
 import { connectionItems } from '../schema/isConnection.ts';
-import { isDeprecated } from '../schema/schemaElement.ts';
+import { isDeprecated, leafFields, selectableFields } from '../schema/schemaElement.ts';
 import type { DraftRemark } from './draftRemark.ts';
 
 /** The members of a REST response that the code reads, and the fields that replace them. */
@@ -232,16 +228,6 @@ function fieldNamed(type: GraphQLCompositeType, name: string): Field | undefined
 	const fields = selectableFields(type);
 	const similar = fields.filter((field) => field.name.toLowerCase() === name.toLowerCase());
 	return fields.find((field) => field.name === name) ?? (similar.length === 1 ? similar[0] : undefined);
-}
-
-function leafFields(type: GraphQLCompositeType): readonly Field[] {
-	return selectableFields(type).filter((field) => isLeafType(getNamedType(field.type)) && !isDeprecated(field));
-}
-
-/** Returns the fields that can be selected without values for their arguments. */
-function selectableFields(type: GraphQLCompositeType): readonly Field[] {
-	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
-	return fields.filter(({ args }) => !args.some(isRequiredArgument));
 }
 
 function isConnectionField(field: Field | undefined): boolean {

@@ -1,6 +1,5 @@
 import {
 	type GraphQLArgument,
-	type GraphQLInputField,
 	type GraphQLNamedType,
 	isArgument,
 	isDirective,
@@ -12,11 +11,9 @@ import {
 	isNamedType,
 	isScalarType,
 	isUnionType,
-	print,
-	valueToLiteral,
 } from 'graphql';
 import type { InputDefinition } from '../completion/cursorContext.ts';
-import type { SchemaElement } from '../schema/schemaElement.ts';
+import { printedDefaultValue, type SchemaElement } from '../schema/schemaElement.ts';
 
 const maximumLineLength = 80;
 const maximumMembers = 20;
@@ -47,7 +44,7 @@ export function printedElement(element: SchemaElement): string {
  * Prints an argument or an input field with its type and default value, such as `first: Int = 100`.
  */
 export function printedInput(definition: InputDefinition): string {
-	const defaultValue = 'default' in definition ? printedDefault(definition) : undefined;
+	const defaultValue = 'default' in definition ? printedDefaultValue(definition) : undefined;
 	return `${definition.name}: ${String(definition.type)}${defaultValue === undefined ? '' : ` = ${defaultValue}`}`;
 }
 
@@ -79,11 +76,6 @@ function withArguments(name: string, args: readonly GraphQLArgument[]): string {
 	const printed = args.map(printedInput);
 	const line = `${name}(${printed.join(', ')})`;
 	return line.length <= maximumLineLength ? line : `${name}(\n${printed.map((each) => `  ${each}\n`).join('')})`;
-}
-
-function printedDefault({ default: value, type }: GraphQLArgument | GraphQLInputField): string | undefined {
-	const literal = value?.literal ?? (value && valueToLiteral(value.value, type));
-	return literal && print(literal);
 }
 
 function inBraces(members: readonly string[]): string {

@@ -15,10 +15,9 @@ import {
 	isLeafType,
 	isListType,
 	isObjectType,
-	isRequiredArgument,
 } from 'graphql';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
-import { isDeprecated } from '../schema/schemaElement.ts';
+import { isDeprecated, selectableFields } from '../schema/schemaElement.ts';
 
 /** A field or an inline fragment that is being composed. */
 export interface ComposedSelection {
@@ -149,19 +148,18 @@ function leaf(head: string): ComposedSelection {
 }
 
 function leafSelections(schema: GraphQLSchema, level: Level): readonly ComposedSelection[] {
-	const leaves = selectableFields(level)
+	const leaves = fieldsToSelect(level)
 		.filter(({ type }) => isLeafType(getNamedType(type)))
 		.map((field) => leaf(headOf(level, field)));
 	const isAbstract = isAbstractType(level.type) && schema.getPossibleTypes(level.type).length > 0;
 	return isAbstract && !level.isFragment ? [typename, ...leaves] : leaves;
 }
 
-/** Returns the fields of a type that can be selected without values for their arguments. */
-function selectableFields({ type, aliases }: Level): readonly GraphQLField<unknown, unknown>[] {
-	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
-	return fields.filter(
+/** Returns the fields of a level that a default selection may contain. */
+function fieldsToSelect({ type, aliases }: Level): readonly GraphQLField<unknown, unknown>[] {
+	return selectableFields(type).filter(
 		(field) =>
-			!(isDeprecated(field) || field.args.some(isRequiredArgument) || identityNumber.test(field.name)) &&
+			!(isDeprecated(field) || identityNumber.test(field.name)) &&
 			(aliases.get(field.name) !== undefined || !aliases.has(field.name)),
 	);
 }
@@ -178,7 +176,7 @@ function headOf({ aliases }: Level, { name }: GraphQLField<unknown, unknown>, ar
  */
 function nestedLevels(level: Level): readonly Level[] {
 	const ancestors = [...level.ancestors, level.type];
-	return selectableFields(level)
+	return fieldsToSelect(level)
 		.toSorted((one, other) => nestingRank(one) - nestingRank(other))
 		.flatMap((field) => {
 			const items = connectionItems(field.type);

@@ -8,14 +8,15 @@ import {
 	isCompositeType,
 	isRequiredArgument,
 	type ResolvedSchemaElement,
-	resolveSchemaCoordinate,
 } from 'graphql';
 import { UserError } from '../../../../shared/core/errors.ts';
 import { documentFormattingEdits, type Indentation } from '../formatting/format.ts';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
+import { resolveElement } from '../schema/schemaElement.ts';
 import type { SchemaPathStep, SchemaPaths } from '../search/schemaPaths.ts';
 import { readGraphql } from '../syntax/graphqlText.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
+import { freeName } from '../syntax/variableDeclarations.ts';
 import {
 	type ComposedSelection,
 	defaultSelections,
@@ -62,7 +63,7 @@ interface Target {
 }
 
 function targetOf(schema: GraphQLSchema, paths: SchemaPaths, coordinate: string): Target {
-	const element = resolve(schema, coordinate);
+	const element = resolveElement(schema, coordinate);
 	if (!element || !('type' in element)) {
 		throw new UserError('graphql/element-not-in-schema', { element: coordinate });
 	}
@@ -76,16 +77,6 @@ function targetOf(schema: GraphQLSchema, paths: SchemaPaths, coordinate: string)
 		throw new UserError('graphql/element-not-reachable', { element: coordinate });
 	}
 	return { root: path.root, steps };
-}
-
-/** Returns the element of a coordinate; `undefined` if the schema does not contain it. */
-function resolve(schema: GraphQLSchema, coordinate: string): ResolvedSchemaElement | undefined {
-	try {
-		return resolveSchemaCoordinate(schema, coordinate);
-	} catch {
-		// The coordinate is malformed, or its type is not in the schema.
-		return undefined;
-	}
 }
 
 /** Returns the steps from the type that has an element as a member to the element. */
@@ -195,7 +186,7 @@ class OperationWriter {
 	#addVariable(field: GraphQLField<unknown, unknown>, argument: GraphQLArgument, isPaged: boolean): string {
 		const { name } = argument;
 		const candidate = this.#variables.has(name) ? `${field.name}${capitalized(name)}` : name;
-		const unique = uniqueName(candidate, new Set(this.#variables.keys()));
+		const unique = freeName(candidate, new Set(this.#variables.keys()));
 		const defaultValue = isPaged && isPageSizeArgument(argument) ? (defaultPageSize(argument) ?? pageSize) : undefined;
 		this.#variables.set(unique, { type: String(argument.type), defaultValue });
 		return unique;
@@ -206,16 +197,7 @@ class OperationWriter {
 function operationName(steps: readonly SchemaPathStep[], otherNames: ReadonlySet<string>): string {
 	const fields = steps.flatMap((step) => (step.kind === 'field' ? [step.field.name] : []));
 	const names = fields.length > 1 ? [fields[0], fields.at(-1)] : fields;
-	return uniqueName(names.map((name = '') => capitalized(name)).join(''), otherNames);
-}
-
-/** Returns a name that is not taken, with a number at the end if necessary. */
-function uniqueName(name: string, taken: ReadonlySet<string>): string {
-	let unique = name;
-	for (let number = 2; taken.has(unique); number += 1) {
-		unique = `${name}${number}`;
-	}
-	return unique;
+	return freeName(names.map((name = '') => capitalized(name)).join(''), otherNames);
 }
 
 function capitalized(name: string): string {

@@ -1,15 +1,25 @@
 import {
 	type GraphQLArgument,
+	type GraphQLCompositeType,
 	type GraphQLDirective,
 	type GraphQLEnumValue,
 	type GraphQLField,
 	type GraphQLInputField,
 	type GraphQLNamedType,
 	type GraphQLSchema,
+	getNamedType,
 	isArgument,
 	isEnumValue,
 	isField,
 	isInputField,
+	isInterfaceType,
+	isLeafType,
+	isObjectType,
+	isRequiredArgument,
+	print,
+	type ResolvedSchemaElement,
+	resolveSchemaCoordinate,
+	valueToLiteral,
 } from 'graphql';
 import { hasContractLevels, parseDescription, type StatedContract } from './contractLevel.ts';
 
@@ -88,4 +98,54 @@ function hasContract(element: unknown): boolean {
 		return hasContract(element.parent);
 	}
 	return isInputField(element) || (isEnumValue(element) && !element.parentEnum.name.startsWith('__'));
+}
+
+/**
+ * Returns the element of a schema coordinate; `undefined` if the coordinate is malformed or the
+ * schema does not contain the element.
+ */
+export function resolveElement(schema: GraphQLSchema, coordinate: string): ResolvedSchemaElement | undefined {
+	try {
+		return resolveSchemaCoordinate(schema, coordinate);
+	} catch {
+		// graphql-js throws if the schema does not contain the element that contains this one.
+		return undefined;
+	}
+}
+
+/** Returns the deprecation reason of the element of a schema coordinate, if it has one. */
+export function deprecationReasonOf(schema: GraphQLSchema, coordinate: string): string | null | undefined {
+	const element = resolveElement(schema, coordinate);
+	switch (element?.kind) {
+		case 'Field':
+			return element.field.deprecationReason;
+		case 'FieldArgument':
+			return element.fieldArgument.deprecationReason;
+		case 'InputField':
+			return element.inputField.deprecationReason;
+		case 'EnumValue':
+			return element.enumValue.deprecationReason;
+		default:
+			return undefined;
+	}
+}
+
+/** Returns the default value in GraphQL syntax; `undefined` when there is none. */
+export function printedDefaultValue({
+	default: preset,
+	type,
+}: GraphQLArgument | GraphQLInputField): string | undefined {
+	const literal = preset && (preset.literal ?? valueToLiteral(preset.value, type));
+	return literal && print(literal);
+}
+
+/** Returns the fields of a type that can be selected without values for their arguments. */
+export function selectableFields(type: GraphQLCompositeType): readonly GraphQLField<unknown, unknown>[] {
+	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
+	return fields.filter(({ args }) => !args.some(isRequiredArgument));
+}
+
+/** Returns the selectable fields of a type that have no selection set and are not deprecated. */
+export function leafFields(type: GraphQLCompositeType): readonly GraphQLField<unknown, unknown>[] {
+	return selectableFields(type).filter((field) => isLeafType(getNamedType(field.type)) && !isDeprecated(field));
 }
