@@ -14,7 +14,12 @@ import type { ConversionsView } from './view.ts';
  */
 export function targetDocuments(view: ConversionsView, args: readonly unknown[]): readonly ConversionDocument[] {
 	const nodes = isNode(args[0]) ? clickedOrSelectedRows(args) : view.selection;
-	const documents = nodes.flatMap((node) => {
+	return [...new Set(documentsOf(nodes))];
+}
+
+/** Returns the documents among nodes, and those of the jobs among them. */
+export function documentsOf(nodes: readonly ConversionNode[]): readonly ConversionDocument[] {
+	return nodes.flatMap((node) => {
 		switch (node.type) {
 			case 'job':
 				return node.documents;
@@ -24,7 +29,22 @@ export function targetDocuments(view: ConversionsView, args: readonly unknown[])
 				return [];
 		}
 	});
-	return [...new Set(documents)];
+}
+
+/**
+ * Returns the nodes that a command is called on: the clicked row, and all selected rows if it is
+ * one of them; else the document of an id; else the node of the URI that is passed, or of the file
+ * in the active tab.
+ */
+export function targetNodes(conversions: Conversions, args: readonly unknown[]): readonly ConversionNode[] {
+	const rows = clickedOrSelectedRows(args);
+	if (rows.length > 0) {
+		return rows;
+	}
+	const [target] = args;
+	const uri = target instanceof vscode.Uri ? target : activeFile();
+	const node = typeof target === 'string' ? conversions.find(target) : uri && nodeOfFile(conversions, uri);
+	return node ? [node] : [];
 }
 
 /**

@@ -1,10 +1,8 @@
-import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
-import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { chunksIn } from '../../core/jobs/chunkTree.ts';
 import type { Chunk, ConversionDocument, ConversionJob, Conversions } from '../../core/jobs/conversions.ts';
 import type { ConversionNode } from '../converted/rows.ts';
-import { clickedOrSelectedRows, nodeOfFile } from '../converted/targets.ts';
+import { clickedOrSelectedRows, documentsOf, targetNodes } from '../converted/targets.ts';
 
 /** A converted document and its chosen chunks. */
 export interface ChosenDocument {
@@ -27,8 +25,10 @@ export interface ChosenDocuments {
  * several jobs
  */
 export function chooseDocuments(conversions: Conversions, args: readonly unknown[]): ChosenDocuments {
-	const nodes = nodesOf(conversions, args);
-	const documents = new Set(nodes.flatMap(documentsOf));
+	const rows = clickedOrSelectedRows(args);
+	// For a chunk that is open in an editor, the complete document is saved.
+	const nodes = rows.length > 0 ? rows : targetNodes(conversions, args).map(documentOfChunk);
+	const documents = new Set(documentsOf(nodes));
 	const chunks = new Set(nodes.flatMap(chunksOf).filter(({ document }) => !documents.has(document)));
 	const candidates: readonly ChosenDocument[] = [
 		...[...documents].map((document) => ({ document, chunks: undefined })),
@@ -50,30 +50,8 @@ export function chooseDocuments(conversions: Conversions, args: readonly unknown
 	return { job, chosen: [first, ...others] };
 }
 
-function nodesOf(conversions: Conversions, args: readonly unknown[]): readonly ConversionNode[] {
-	const nodes = clickedOrSelectedRows(args);
-	if (nodes.length > 0) {
-		return nodes;
-	}
-	const [target] = args;
-	if (typeof target === 'string') {
-		return [conversions.find(target)].filter((document) => document !== undefined);
-	}
-	const uri = target instanceof vscode.Uri ? target : activeFile();
-	const node = uri && nodeOfFile(conversions, uri);
-	// For a chunk that is open in an editor, the complete document is saved.
-	return node ? [node.type === 'chunk' ? node.document : node] : [];
-}
-
-function documentsOf(node: ConversionNode): readonly ConversionDocument[] {
-	switch (node.type) {
-		case 'job':
-			return node.documents;
-		case 'document':
-			return [node];
-		default:
-			return [];
-	}
+function documentOfChunk(node: ConversionNode): ConversionNode {
+	return node.type === 'chunk' ? node.document : node;
 }
 
 function chunksOf(node: ConversionNode): readonly Chunk[] {

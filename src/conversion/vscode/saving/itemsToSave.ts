@@ -1,13 +1,11 @@
-import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
-import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
-import type { Chunk, ConversionDocument, ConversionJob, Conversions } from '../../core/jobs/conversions.ts';
+import type { Chunk, ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { readEntry } from '../../node/archives/readArchive.ts';
 import type { ArchiveToSave } from '../../node/saving/saveArchiveFiles.ts';
-import { nodeOfFile } from '../converted/targets.ts';
+import { documentsOf, targetNodes } from '../converted/targets.ts';
 
 /** The services that provide the items to save. */
 export interface ItemContext {
@@ -22,9 +20,6 @@ export type ItemToSave = { readonly document: ConversionDocument; readonly name:
 	| { readonly type: 'folder'; readonly source: ArchiveToSave }
 );
 
-/** The rows of the view that can be saved. */
-type Savable = ConversionJob | ConversionDocument | Chunk;
-
 /**
  * Returns the items of the target of a command: the selected rows, which are the second argument;
  * else the first argument: a row, the URI of a file, or a document's id; else the file in the
@@ -32,8 +27,8 @@ type Savable = ConversionJob | ConversionDocument | Chunk;
  * @throws {UserError} `conversion/nothing-to-save`
  */
 export async function itemsToSave(context: ItemContext, args: readonly unknown[]): Promise<readonly ItemToSave[]> {
-	const nodes = nodesOf(context, args);
-	const documents = new Set(nodes.flatMap(documentsOf));
+	const nodes = targetNodes(context.conversions, args);
+	const documents = new Set(documentsOf(nodes));
 	const chunks = new Set(
 		nodes.filter((node) => node.type === 'chunk').filter(({ document }) => !documents.has(document)),
 	);
@@ -46,40 +41,6 @@ export async function itemsToSave(context: ItemContext, args: readonly unknown[]
 		throw new UserError('conversion/nothing-to-save');
 	}
 	return savable;
-}
-
-function nodesOf(context: ItemContext, [focused, selected]: readonly unknown[]): readonly Savable[] {
-	if (isSavable(focused)) {
-		const several = Array.isArray(selected) ? selected.filter(isSavable) : [];
-		return several.includes(focused) ? several : [focused];
-	}
-	if (typeof focused === 'string') {
-		const document = context.conversions.find(focused);
-		return document ? [document] : [];
-	}
-	const uri = focused instanceof vscode.Uri ? focused : activeFile();
-	const node = uri && nodeOfFile(context.conversions, uri);
-	return node ? [node] : [];
-}
-
-function isSavable(target: unknown): target is Savable {
-	return (
-		typeof target === 'object' &&
-		target !== null &&
-		'type' in target &&
-		(target.type === 'job' || target.type === 'document' || target.type === 'chunk')
-	);
-}
-
-function documentsOf(node: Savable): readonly ConversionDocument[] {
-	switch (node.type) {
-		case 'job':
-			return node.documents;
-		case 'document':
-			return [node];
-		case 'chunk':
-			return [];
-	}
 }
 
 async function itemOfDocument(
