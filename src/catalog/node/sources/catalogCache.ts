@@ -17,38 +17,29 @@ export interface CachedCatalog {
 	readonly text: string;
 }
 
-/** Caches one catalog on the disk. The cached copy is valid for its URL only. */
-export class CatalogCache {
-	readonly #folder: string;
-
-	/** `folder` is created with the first write. */
-	constructor(folder: string) {
-		this.#folder = folder;
-	}
-
-	/** Returns the copy from this URL; `undefined` when there is none or the file is damaged. */
-	async read(url: string): Promise<CachedCatalog | undefined> {
-		const cached = parseObject(await readFile(this.#file, 'utf8').catch(() => ''));
-		const { checkedAt } = cached ?? {};
-		const text = (name: keyof CachedCatalog) => (typeof cached?.[name] === 'string' ? cached[name] : '');
-		return cached?.['url'] === url && typeof checkedAt === 'number' && text('text') !== ''
-			? {
-					url,
-					checkedAt,
-					etag: text('etag'),
-					lastModified: text('lastModified'),
-					mediaType: text('mediaType'),
-					text: text('text'),
-				}
-			: undefined;
-	}
-
-	/** Replaces the cached copy of the catalog on the disk. */
-	async write(cached: CachedCatalog): Promise<void> {
-		await writeFileAtomically(this.#file, JSON.stringify(cached));
-	}
-
-	get #file(): string {
-		return join(this.#folder, 'catalog.json');
-	}
+/**
+ * Returns the cached copy of the catalog from this URL; `undefined` when there is none or the file
+ * is damaged. The folder contains one copy.
+ */
+export async function readCachedCatalog(folder: string, url: string): Promise<CachedCatalog | undefined> {
+	const cached = parseObject(await readFile(join(folder, fileName), 'utf8').catch(() => ''));
+	const { checkedAt } = cached ?? {};
+	const text = (name: keyof CachedCatalog) => (typeof cached?.[name] === 'string' ? cached[name] : '');
+	return cached?.['url'] === url && typeof checkedAt === 'number' && text('text') !== ''
+		? {
+				url,
+				checkedAt,
+				etag: text('etag'),
+				lastModified: text('lastModified'),
+				mediaType: text('mediaType'),
+				text: text('text'),
+			}
+		: undefined;
 }
+
+/** Replaces the cached copy. The folder is created with the first one. */
+export async function writeCachedCatalog(folder: string, catalog: CachedCatalog): Promise<void> {
+	await writeFileAtomically(join(folder, fileName), JSON.stringify(catalog));
+}
+
+const fileName = 'catalog.json';

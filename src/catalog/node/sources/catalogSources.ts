@@ -1,18 +1,28 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Clock } from '../../../shared/core/clock.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
+import type { Http } from '../../../shared/core/http.ts';
 import { decodeText } from '../../../shared/core/textEncoding.ts';
 import { readFileBytes } from '../../../shared/node/readTextFile.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type CatalogReadResult, noProblems, type ReadingProblems } from '../../core/reading/catalogReadResult.ts';
+import { type CachedCatalog, readCachedCatalog, writeCachedCatalog } from './catalogCache.ts';
 import type { CatalogLocation } from './catalogLocation.ts';
 import { CatalogReader, maxCatalogBytes } from './catalogReader.ts';
-import { WebCatalog, type WebCatalogDependencies } from './webCatalog.ts';
+import { type FetchTimeouts, fetchCatalog } from './fetchCatalog.ts';
 
 /** Files and services that {@link CatalogSources} depends on. */
-export interface CatalogSourcesDependencies extends Omit<WebCatalogDependencies, 'reader'> {
+export interface CatalogSourcesDependencies {
+	readonly http: Pick<Http, 'send'>;
+	readonly clock: Clock;
+	/** Path of the folder in which a catalog of the web is cached. */
+	readonly folder: string;
+	/** Called when a catalog cannot be cached. The next start then sends a request. */
+	readonly onCacheError: (error: unknown) => void;
+	readonly timeouts?: FetchTimeouts;
 	/** Path of the catalog that is part of the extension. */
 	readonly bundledFile: string;
 	/** Path of `readingWorker.ts`. */
@@ -51,13 +61,11 @@ const brokenCodes = {
 export class CatalogSources implements Disposable {
 	readonly #dependencies: CatalogSourcesDependencies;
 	readonly #reader: CatalogReader;
-	readonly #web: WebCatalog;
 	#bundled: Promise<Catalog> | undefined;
 
 	constructor(dependencies: CatalogSourcesDependencies) {
 		this.#dependencies = dependencies;
 		this.#reader = new CatalogReader(dependencies.workerFile);
-		this.#web = new WebCatalog({ ...dependencies, reader: this.#reader });
 	}
 
 	/** Returns the catalog that is part of the extension. */
@@ -81,8 +89,11 @@ export class CatalogSources implements Disposable {
 				return catalogOrThrow(reading, location.path, undefined);
 			}
 			case 'web': {
-				const cached = await this.#web.cached(location.url, bundled);
-				return cached && catalogOrThrow(cached.reading, location.url, cached.checkedAt);
+				const cached = await readCachedCatalog(this.#dependencies.folder, location.url);
+				const reading = cached && (await this.#readFromWeb(cached, bundled));
+				return cached && reading?.kind === 'catalog'
+					? catalogOrThrow(reading, location.url, cached.checkedAt)
+					: undefined;
 			}
 			case 'unusable':
 				throw new UserError(location.code);
@@ -90,17 +101,30 @@ export class CatalogSources implements Disposable {
 	}
 
 	/**
-	 * Fetches the catalog from a URL.
+	 * Fetches the catalog from a URL, and caches it when it is valid.
 	 * @throws {UserError} `catalog/…`, `network/…`
 	 * @throws {Cancelled}
 	 */
 	async fetch(url: string, signal: AbortSignal): Promise<CatalogFromSource> {
-		const { reading, checkedAt } = await this.#web.fetch(url, await this.bundled(), signal);
-		return catalogOrThrow(reading, new URL(url).host, checkedAt);
+		const { http, clock, folder, timeouts, onCacheError } = this.#dependencies;
+		const bundled = await this.bundled();
+		const cached = await readCachedCatalog(folder, url);
+		const now = clock.now();
+		const fetched = await fetchCatalog(http, url, cached, { now, signal, ...(timeouts ? { timeouts } : {}) });
+		const reading = await this.#readFromWeb(fetched, bundled);
+		if (reading.kind === 'catalog') {
+			await writeCachedCatalog(folder, fetched).catch(onCacheError);
+		}
+		return catalogOrThrow(reading, new URL(url).host, now);
 	}
 
 	dispose(): void {
 		this.#reader.dispose();
+	}
+
+	#readFromWeb({ url, text, mediaType }: CachedCatalog, reference: Catalog): Promise<CatalogReadResult> {
+		const name = new URL(url).pathname.split('/').at(-1) ?? '';
+		return this.#reader.read({ text, mediaType, name, base: url }, reference);
 	}
 }
 
