@@ -59,18 +59,18 @@ export function createCatalogFeatures(host: HostWithDrafts, treeView: vscode.Tre
 	const uses = store.add(new WorkspaceUses(catalogs, findings, evaluator));
 	const choices = store.add(new ViewChoices(host.context.workspaceState));
 	const labels = new ViewLabels(vscode.l10n, vscode.env.language);
-	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, labels, treeView }));
 	store.add(new Countdown(host.activityItem, uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)));
-	view.message.add(store.add(new DeprecationDiagnostics(findings, evaluator)));
+	const diagnostics = store.add(new DeprecationDiagnostics(findings, evaluator));
 	const workers = store.add(new DocumentWorkers(host.context.extensionUri));
 	store.add(new OpenDocumentSearcher(host, catalogs, findings, workers));
 	store.add(registerLanguageFeatures({ catalogs, findings, evaluator, today }));
 	const scan = store.add(new WorkspaceScanController(host, catalogs, findings));
+	const messages = [diagnostics, store.add(new ScanProgress(host.activityItem, scan))];
+	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, labels, treeView, messages }));
 	store.add(view.onDidShow(() => scan.start()));
 	if (treeView.visible) {
 		scan.start();
 	}
-	view.message.add(store.add(new ScanProgress(host.activityItem, scan)));
 	const migration = store.add(
 		new MigrationDocument({ host, catalogs, findings, evaluator, today, beforeShow: () => scan.complete() }),
 	);

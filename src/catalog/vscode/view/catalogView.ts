@@ -14,8 +14,15 @@ import { CatalogTree } from './catalogTree.ts';
 import type { CatalogNode, UseNode } from './nodes.ts';
 import { TreeItemFactory } from './treeItemFactory.ts';
 import type { ViewChoices } from './viewChoices.ts';
-import { ViewMessage } from './viewMessage.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
+
+/** A service that contributes to the message above the tree. */
+export interface MessageSource {
+	/** One or more complete sentences; `undefined` or empty when there is no message. */
+	readonly text: string | undefined;
+	/** Fires when the text of this source has changed. */
+	readonly onDidChange: vscode.Event<unknown>;
+}
 
 /** Services that the view depends on. */
 export interface CatalogViewDependencies {
@@ -26,6 +33,8 @@ export interface CatalogViewDependencies {
 	readonly choices: ViewChoices;
 	readonly labels: ViewLabels;
 	readonly treeView: vscode.TreeView<CatalogNode>;
+	/** The services whose messages are shown above the tree, in this order. */
+	readonly messages: readonly MessageSource[];
 }
 
 /**
@@ -38,20 +47,20 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly #shown = this.#store.add(new vscode.EventEmitter<void>());
 	/** Fires each time the catalog view becomes visible. */
 	readonly onDidShow = this.#shown.event;
-	/** Messages that other services show above the tree. */
-	readonly message = this.#store.add(new ViewMessage());
 	readonly #dependencies: CatalogViewDependencies;
 	readonly #tree = new CatalogTree();
 	readonly #items: TreeItemFactory;
 	readonly #view: vscode.TreeView<CatalogNode>;
 
 	constructor(dependencies: CatalogViewDependencies) {
-		const { today, evaluator, uses, choices, labels, treeView } = dependencies;
+		const { today, evaluator, uses, choices, labels, treeView, messages } = dependencies;
 		this.#dependencies = dependencies;
 		this.#items = new TreeItemFactory({ tree: this.#tree, evaluator, today, labels });
 		this.#view = treeView;
 		this.#store.add(this.#view.onDidChangeVisibility(({ visible }) => visible && this.#shown.fire()));
-		this.#store.add(this.message.onDidChange(() => this.#updateHeader()));
+		for (const { onDidChange } of messages) {
+			this.#store.add(onDidChange(() => this.#updateHeader()));
+		}
 		this.#store.add(uses.onDidChange((apis) => this.#refresh(apis)));
 		this.#store.add(choices.onDidChange(() => this.#refresh(undefined)));
 		this.#refresh(undefined);
@@ -151,9 +160,11 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	 * message, because VS Code then shows the welcome content with links.
 	 */
 	#messageText(): string {
-		const { catalogs, choices, labels } = this.#dependencies;
+		const { catalogs, choices, labels, messages: sources } = this.#dependencies;
 		const { catalog, sections = [] } = this.#tree.content ?? {};
-		const messages = [sourceSummary(catalogs.sourceState, vscode.l10n), this.message.text].filter(Boolean);
+		const messages = [sourceSummary(catalogs.sourceState, vscode.l10n), ...sources.map(({ text }) => text)].filter(
+			Boolean,
+		);
 		const shown = new Set(sections.flatMap(({ members }) => members.map(({ api }) => api.id))).size;
 		const isFiltered = catalog && hasConditions(choices.filter) && (shown > 0 || messages.length > 0);
 		return [...messages, ...(isFiltered ? [labels.filter(choices.filter, shown, catalog.apis.length)] : [])].join(' ');

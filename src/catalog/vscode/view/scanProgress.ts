@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import type { ActivityContent, ActivityStatusItem } from '../../../shared/vscode/activityStatusItem.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import type { WorkspaceScanController } from '../scan/workspaceScanController.ts';
-import type { MessageSource } from './viewMessage.ts';
+import type { MessageSource } from './catalogView.ts';
 
 /** Time after which the progress of a running search appears in the status bar. */
 const progressDelayMs = 2000;
