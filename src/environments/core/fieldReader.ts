@@ -108,24 +108,11 @@ export class FieldReader {
 	}
 
 	optionalPort(field: string): number | undefined {
-		const value = this.#fields[field];
-		if (value === undefined) {
-			return undefined;
-		}
-		if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 65_535) {
-			this.report(field, 'not-a-port');
-			return undefined;
-		}
-		return value;
+		return this.#optional(field, isPort, 'not-a-port');
 	}
 
 	optionalBoolean(field: string): boolean | undefined {
-		const value = this.#fields[field];
-		if (value === undefined || typeof value === 'boolean') {
-			return value;
-		}
-		this.report(field, 'not-a-boolean');
-		return undefined;
+		return this.#optional(field, (value) => typeof value === 'boolean', 'not-a-boolean');
 	}
 
 	/**
@@ -142,32 +129,15 @@ export class FieldReader {
 	}
 
 	optionalTexts(field: string): readonly string[] | undefined {
-		const value = this.#fields[field];
-		if (value === undefined) {
-			return undefined;
-		}
-		if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
-			this.report(field, 'not-text');
-			return undefined;
-		}
-		return value;
+		return this.#optional(field, isTextList, 'not-text');
 	}
 
 	optionalObject(field: string): JsonObject | undefined {
-		const value = this.#fields[field];
-		if (value === undefined || isJsonObject(value)) {
-			return value;
-		}
-		this.report(field, 'not-an-object');
-		return undefined;
+		return this.#optional(field, isJsonObject, 'not-an-object');
 	}
 
 	headers(field: string): Readonly<Record<string, string>> {
-		const value = this.#fields[field];
-		if (value !== undefined && !isJsonObject(value)) {
-			this.report(field, 'not-an-object');
-		}
-		const entries = Object.entries(isJsonObject(value) ? value : {});
+		const entries = Object.entries(this.optionalObject(field) ?? {});
 		for (const [name, content] of entries) {
 			if (typeof content !== 'string' || !isHeaderValue(content)) {
 				this.report(`${field}.${name}`, 'not-text');
@@ -188,6 +158,20 @@ export class FieldReader {
 		return names;
 	}
 
+	/** Returns the value of a field; `undefined` when it is missing, or invalid, which is reported. */
+	#optional<T>(
+		field: string,
+		isValid: (value: unknown) => value is T,
+		problem: EnvironmentProblem['problem'],
+	): T | undefined {
+		const value = this.#fields[field];
+		if (value === undefined || isValid(value)) {
+			return value;
+		}
+		this.report(field, problem);
+		return undefined;
+	}
+
 	#checkHeaderName(field: string, name: string): void {
 		if (refusedHeaders.test(name) || !headerName.test(name)) {
 			this.report(field, 'refused-header');
@@ -198,4 +182,12 @@ export class FieldReader {
 		this.report(field, 'missing');
 		return '';
 	}
+}
+
+function isPort(value: unknown): value is number {
+	return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 65_535;
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+	return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
