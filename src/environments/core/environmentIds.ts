@@ -1,3 +1,5 @@
+import { firstFree } from '../../shared/core/firstFree.ts';
+
 /**
  * The replacements in IDs of letters that Unicode normalization (NFD) does not decompose into a
  * base letter and a combining character.
@@ -26,9 +28,5 @@ export function newEnvironmentId(label: string, taken: readonly string[]): strin
 
 /** Returns the ID, or the ID with the lowest free number from 2 appended if it is taken. */
 export function freeId(id: string, taken: readonly string[]): string {
-	let candidate = id;
-	for (let number = 2; taken.includes(candidate); number += 1) {
-		candidate = `${id}-${number}`;
-	}
-	return candidate;
+	return firstFree(id, '-', (each) => taken.includes(each));
 }

@@ -1,3 +1,4 @@
+import { firstFree } from '../../../shared/core/firstFree.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { nameKey } from './columns.ts';
 
@@ -48,11 +49,6 @@ export class ApiNames {
 			.replaceAll(/\p{M}/gu, '')
 			.replaceAll(/[^a-z0-9]+/g, '-')
 			.replaceAll(/^-|-$/g, '');
-		const id = stem === '' ? 'api' : stem;
-		let unused = id;
-		for (let number = 2; this.#usedIds.has(unused); number += 1) {
-			unused = `${id}-${number}`;
-		}
-		return unused;
+		return firstFree(stem === '' ? 'api' : stem, '-', (id) => this.#usedIds.has(id));
 	}
 }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { firstFree } from '../../../shared/core/firstFree.ts';
 import type { ConversionDocument } from '../../core/jobs/conversions.ts';
 import type { ConversionParameters } from '../../core/requests/conversionRequest.ts';
 
@@ -29,7 +30,7 @@ export class DocumentOrigins {
 	 * taken.
 	 */
 	add(origin: DocumentOrigin): string {
-		const id = this.#freeId(origin.name.replaceAll('/', '_'));
+		const id = firstFree(origin.name.replaceAll('/', '_'), ' ', (each) => this.#origins.has(each));
 		this.#origins.set(id, origin);
 		this.#store();
 		return id;
@@ -51,15 +52,6 @@ export class DocumentOrigins {
 				this.#isStored = true;
 				void this.#memento.update(originsKey, Object.fromEntries([...this.#origins].slice(-storedOrigins)));
 			});
-		}
-	}
-
-	#freeId(name: string): string {
-		for (let number = 1; ; number++) {
-			const id = number === 1 ? name : `${name} ${number}`;
-			if (!this.#origins.has(id)) {
-				return id;
-			}
 		}
 	}
 }

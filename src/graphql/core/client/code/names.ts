@@ -1,3 +1,5 @@
+import { firstFree } from '../../../../shared/core/firstFree.ts';
+
 /** Returns the words of a GraphQL name: `startTermin` → `start`, `Termin`. Never an empty list. */
 function wordsOf(name: string): readonly [string, ...string[]] {
 	const [first = 'x', ...others] = name.match(/[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g) ?? [];
@@ -37,12 +39,9 @@ export function distinctIdentifiers(
 	const used = new Set<string>();
 	return names.map((name) => {
 		const converted = `${convert(name)}${reserved.has(convert(name)) ? '_' : ''}`;
-		let candidate = converted;
-		for (let number = 2; used.has(candidate); number += 1) {
-			candidate = `${converted}${number}`;
-		}
-		used.add(candidate);
-		return candidate;
+		const distinct = firstFree(converted, '', (each) => used.has(each));
+		used.add(distinct);
+		return distinct;
 	});
 }
 

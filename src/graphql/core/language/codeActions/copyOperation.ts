@@ -1,4 +1,5 @@
 import { parse } from 'graphql';
+import { firstFree } from '../../../../shared/core/firstFree.ts';
 import { documentFormattingEdits } from '../formatting/format.ts';
 import { withoutFillers } from '../syntax/filler.ts';
 import { type GraphqlText, readGraphql } from '../syntax/graphqlText.ts';
@@ -43,12 +44,7 @@ export async function formatCopy({ text }: CopiedOperation): Promise<string> {
 
 /** Returns the name of the file for an operation, `base-2.graphql` if `base.graphql` exists. */
 export function unusedFileName(base: string, isUsed: (name: string) => boolean): string {
-	for (let number = 1; ; number += 1) {
-		const name = `${base}${number === 1 ? '' : `-${number}`}.graphql`;
-		if (!isUsed(name)) {
-			return name;
-		}
-	}
+	return `${firstFree(base, '-', (stem) => isUsed(`${stem}.graphql`))}.graphql`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OperationDefinitionNode } from 'graphql';
+import { firstFree } from '../../../../shared/core/firstFree.ts';
 import type { GraphqlText, TextRange } from './graphqlText.ts';
 import { definitionsReachedInDocument, operationsOf } from './reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from './splitDefinitions.ts';
@@ -76,11 +77,7 @@ export function documentOperationsUsing(
  * `usedNames`.
  */
 export function freeName(preferred: string, usedNames: ReadonlySet<string>): string {
-	let name = preferred;
-	for (let number = 2; usedNames.has(name); number += 1) {
-		name = `${preferred}${number}`;
-	}
-	return name;
+	return firstFree(preferred, '', (name) => usedNames.has(name));
 }
 
 /**
