@@ -97,7 +97,7 @@ export async function refreshSchema({ host, schemas }: GraphqlServices): Promise
 	requireTrust();
 	const environment = host.environments.requireActiveApi();
 	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);
-	const fetched = await withCancellableProgress(title, (signal) => schemas.refresh(environment, signal));
+	const fetched = await withCancellableProgress(title, (signal) => schemas.environments.refresh(environment, signal));
 	reportFetched(environment.label, fetched);
 	return fetched;
 }
@@ -118,7 +118,9 @@ async function fetchPublishedSchema({ host, schemas }: GraphqlServices): Promise
 	const title = vscode.l10n.t('Fetching the published schema from {0}', new URL(schemaUrl).host);
 	reportFetched(
 		label,
-		await withCancellableProgress(title, (signal) => schemas.fetchPublished(environment, schemaUrl, signal)),
+		await withCancellableProgress(title, (signal) =>
+			schemas.environments.fetchPublished(environment, schemaUrl, signal),
+		),
 	);
 }
 

@@ -98,7 +98,7 @@ export function createGraphqlFeatures(
 		},
 		schemaTree,
 		showSchemaAgain: async (path) => {
-			await services.schemas.showAgain(path);
+			await services.schemas.environments.showAgain(path);
 			if (!schemas.has(schemas.uriOf(path))) {
 				await services.schemaChanges.createAgain(path);
 			}

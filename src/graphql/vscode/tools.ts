@@ -100,7 +100,7 @@ export async function schemaForTool(
 	}
 	requireTrust();
 	const environment = environmentOf(host, id);
-	return shown.searchable(await schemas.refresh(environment, new AbortController().signal, toolHost));
+	return shown.searchable(await schemas.environments.refresh(environment, new AbortController().signal, toolHost));
 }
 
 /** Maximum size of a schema file in bytes. */

@@ -51,7 +51,7 @@ export class EditorSchemas implements Disposable {
 		this.#files = this.#store.add(new FileSchemas(host, { files, documents: this.#shown, reports }));
 		const isNeeded = () => vscode.workspace.textDocuments.some((document) => this.#usesEnvironmentSchema(document));
 		this.environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isNeeded }));
-		const loadIfNeeded = () => this.loadIfNeeded();
+		const loadIfNeeded = () => this.environments.loadIfNeeded();
 		const changed = () => this.#changed.fire();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument(loadIfNeeded));
 		this.#store.add(this.environments.onDidChange(changed));
@@ -62,11 +62,6 @@ export class EditorSchemas implements Disposable {
 				loadIfNeeded();
 			}),
 		);
-	}
-
-	/** Loads the schema of the active environment if an open document needs it. */
-	loadIfNeeded(): void {
-		this.environments.loadIfNeeded();
 	}
 
 	/** The schema that a document is checked against; `undefined` if none is loaded. */
@@ -88,7 +83,7 @@ export class EditorSchemas implements Disposable {
 	 */
 	loadFor(document: DocumentIdentity): void {
 		if (!this.environments.isLoadStarted && this.#sources.sourceOf(document).kind === 'environment') {
-			this.loadIfNeeded();
+			this.environments.loadIfNeeded();
 		}
 	}
 
@@ -153,26 +148,6 @@ export class EditorSchemas implements Disposable {
 	async ofEnvironment(): Promise<SchemaWithSdl | undefined> {
 		await this.environments.loadActive();
 		return this.environments.active;
-	}
-
-	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
-	showAgain(path: string): Promise<void> {
-		return this.environments.showAgain(path);
-	}
-
-	/**
-	 * Fetches the environment's schema. Aborting the signal rejects the promise, but does not abort
-	 * the request. `sender` sends the request; by default, the host. @throws the errors of introspection; `graphql/schema-unusable`.
-	 */
-	refresh(environment: ApiEnvironment, signal: AbortSignal, sender?: SendingHost): Promise<SchemaWithSdl> {
-		return this.environments.refresh(environment, signal, sender);
-	}
-
-	/**
-	 * Fetches a published schema for an environment; see {@link EnvironmentSchemas.fetchPublished}.
-	 */
-	fetchPublished(environment: ApiEnvironment, schemaUrl: string, signal: AbortSignal): Promise<SchemaWithSdl> {
-		return this.environments.fetchPublished(environment, schemaUrl, signal);
 	}
 
 	/**

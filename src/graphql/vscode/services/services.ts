@@ -58,7 +58,7 @@ export function createGraphqlServices(base: Host, schemaFiles: MemoryFiles, stor
 	const schemaChanges = store.add(new SchemaChangeReporter(host, { schemas, workspaceDocuments, files: schemaFiles }));
 	const features = store.add(new LanguageFeaturesSwitch(nearby));
 	const shared = { host, schemas, workspaceDocuments, features, schemaChanges };
-	schemas.loadIfNeeded();
+	schemas.environments.loadIfNeeded();
 	return {
 		...shared,
 		toolHost: withoutRefusedLogins(host),

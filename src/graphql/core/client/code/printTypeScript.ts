@@ -33,13 +33,11 @@ function printType(type: DeclaredType): readonly string[] {
 			return alternatives(
 				`export type ${type.name} =`,
 				type.values.map((value) => JSON.stringify(value)),
-				';',
 			);
 		case 'union':
 			return alternatives(
 				`export type ${type.name} =`,
 				type.variants.map(({ name }) => name),
-				';',
 			);
 		case 'object':
 			return [
@@ -56,17 +54,16 @@ function printField({ name, type, isOptional }: FieldModel, owner: ObjectModel):
 		? alternatives(
 				start,
 				owner.typeNames.map((each) => JSON.stringify(each)),
-				';',
 			)
 		: [`${start} ${typeText(type)};`];
 }
 
 /** Writes a union of types, on several lines if one is too long. */
-function alternatives(start: string, types: readonly string[], end: string): readonly string[] {
-	const line = `${start} ${types.join(' | ')}${end}`;
+function alternatives(start: string, types: readonly string[]): readonly string[] {
+	const line = `${start} ${types.join(' | ')};`;
 	return line.length + 2 <= columns
 		? [line]
-		: [start, ...types.map((type, index) => `  | ${type}${index === types.length - 1 ? end : ''}`)];
+		: [start, ...types.map((type, index) => `  | ${type}${index === types.length - 1 ? ';' : ''}`)];
 }
 
 function typeText({ isNullable, shape }: ValueType): string {

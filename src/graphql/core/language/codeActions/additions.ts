@@ -28,7 +28,7 @@ export function addRequiredArguments(context: ActionContext): readonly GraphqlCo
 	}
 	const texts = missing.map(({ name, type }, index) => `${name}: ${snippetPlaceholder(type, index + 1)}`);
 	const name = missing.map((each) => each.name).join(', ');
-	return [{ code: 'add-required-arguments', name, edits: [addArguments(context, node, texts, true)] }];
+	return [{ code: 'add-required-arguments', name, edits: [addArguments(context, node, texts)] }];
 }
 
 /**
@@ -59,7 +59,7 @@ export function addFirstArgument(context: ActionContext): readonly GraphqlCodeAc
 				{
 					code: 'give-first',
 					name: node.name.value,
-					edits: [addArguments(context, node, [`first: $\{1:${pageSize}}`], true)],
+					edits: [addArguments(context, node, [`first: $\{1:${pageSize}}`])],
 				},
 			]
 		: [];

@@ -13,17 +13,19 @@ export function addSelection(context: ActionContext, { selections, loc }: Select
 	return { start: end, end, text: indentation === undefined ? ` ${text}` : `\n${indentation}${text}` };
 }
 
-/** Returns the edit that adds arguments after the existing arguments of a field or directive. */
+/**
+ * Returns the edit that adds arguments with placeholders after the existing arguments of a field or
+ * directive.
+ */
 export function addArguments(
 	context: ActionContext,
 	node: Pick<FieldNode, 'name' | 'arguments'>,
 	texts: readonly string[],
-	isSnippet?: true,
 ): TextEdit {
 	const last = node.arguments?.at(-1);
 	const end = nodeRange(context, last ?? node.name).end;
 	const text = last ? `, ${texts.join(', ')}` : `(${texts.join(', ')})`;
-	return { start: end, end, text, ...(isSnippet ? { isSnippet } : {}) };
+	return { start: end, end, text, isSnippet: true };
 }
 
 /**

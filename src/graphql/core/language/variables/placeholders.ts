@@ -126,8 +126,6 @@ function scalarPlaceholder(name: string): unknown {
 
 function snippetOf(value: unknown, stop: { last: number }, indentation: string): string {
 	const inner = `${indentation}\t`;
-	const block = (open: string, parts: readonly string[], close: string) =>
-		`${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indentation}${close}`;
 	const next = () => {
 		stop.last += 1;
 		return stop.last;
@@ -139,7 +137,8 @@ function snippetOf(value: unknown, stop: { last: number }, indentation: string):
 	}
 	if (isJsonObject(value)) {
 		const parts = Object.entries(value).map(([name, field]) => `"${name}": ${snippetOf(field, stop, inner)}`);
-		return block('{', parts.length === 0 ? [`$${next()}`] : parts, '}');
+		const lines = parts.length === 0 ? [`$${next()}`] : parts;
+		return `{\n${lines.map((line) => inner + line).join(',\n')}\n${indentation}}`;
 	}
 	return typeof value === 'string'
 		? `"${value === '' ? `$${next()}` : `\${${next()}:${value}}`}"`
