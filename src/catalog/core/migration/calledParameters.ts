@@ -13,7 +13,7 @@ export interface CalledParameter {
 	readonly value: DraftValue;
 }
 
-/** Returns the parameters of a request, each once, with the values that repetitions have for them. */
+/** Returns the parameters of a request, each once, with their values in all repetitions. */
 export function parametersIn(
 	{ entries }: RequestAddress,
 	repeated: readonly RequestAddress[] = [],

@@ -90,7 +90,8 @@ export class EnvironmentSchemas implements Disposable {
 
 	/**
 	 * Fetches the environment's schema. Aborting the signal rejects the promise, but does not abort
-	 * the request. `sender` sends the request; by default, the host. @throws the errors of introspection; `graphql/schema-unusable`.
+	 * the request. `sender` sends the request; by default, the host. @throws the errors of
+	 * introspection; `graphql/schema-unusable`.
 	 */
 	refresh(environment: ApiEnvironment, signal: AbortSignal, sender?: SendingHost): Promise<SchemaWithSdl> {
 		return this.#requests.share(this.#requestKey(environment), () => this.#fetch(environment, sender), signal);

@@ -211,7 +211,7 @@ const sharedContents = /param|query|quer|search|^args$|^options$/;
 
 /**
  * Returns the new request or address that a method without arguments makes of a client or a
- * builder, such as `client.R()` in Go. Changes of it do not change the other requests of the client.
+ * builder, such as `client.R()` in Go. Its changes do not affect other requests of the client.
  */
 function copyOf(object: ObjectValue): ObjectValue {
 	const { pieces, entries, unfollowed, members, outputs } = object;
@@ -247,7 +247,7 @@ function changed(machine: Machine, call: LibraryCall, target: ObjectValue): Inte
 	if (!all.some(({ value }) => value.kind === 'function')) {
 		return applyAddingMethod(target, key, all);
 	}
-	// In a block that builds a request, a function without a receiver builds a part of it.
+	// In a block that builds a request, a function without a receiver adds to it.
 	if (!scopes.test(key) && !addressNodeIn(target) && receiverSource !== '') {
 		return mapped(machine, call, target);
 	}

@@ -12,10 +12,7 @@ import { usesIn } from '../detection/usesIn.ts';
 const catalog = bundledCatalog();
 const host = 'https://api.fellesstudentsystem.no';
 
-/**
- * Code with the name of a filter beside a call, and the names of filters that no request of the code
- * is read to have.
- */
+/** Code with the name of a filter beside a call, and the names that no request of the code has. */
 const namesBeside: readonly (readonly [what: string, language: string, code: string, items: readonly string[]])[] = [
 	[
 		'in a hook of the client',

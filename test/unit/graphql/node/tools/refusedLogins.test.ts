@@ -21,7 +21,7 @@ function environment(id: string): ApiEnvironment {
 	};
 }
 
-/** Requests of tools to APIs that accept the password `right` only, and the headers that they sent. */
+/** Requests of tools to APIs that accept only the password `right`, and the sent headers. */
 function requestsOfTools() {
 	const sent: string[] = [];
 	const login = { password: 'wrong' };
