@@ -1,6 +1,5 @@
 import type { DraftValue, UnreadCallPart } from '../../../shared/core/migration/draftRequirements.ts';
 import type { ApiUse } from '../detection/apiUse.ts';
-import { httpMethods } from '../model/apiOperation.ts';
 import { type CalledParameter, oneValue, otherNamesIn, parametersIn } from './calledParameters.ts';
 import { mergeParameters, parametersOf, type RequestAddress, readAddress } from './code/addressText.ts';
 import type { CodeFile } from './code/codeFile.ts';
@@ -60,9 +59,7 @@ export function calledRequests(
 	const { file } = parsed;
 	const addresses = [...uses, ...others].map((use) => {
 		const offset = use.operation === undefined ? undefined : parsed.offsetOf(use.offset);
-		const node = offset === undefined ? undefined : addressAt(file, offset, use.length);
-		// The detector can take the method beside an address for the address.
-		return node && httpMethods.some((method) => method === file.code.stringText(node)) ? undefined : node;
+		return offset === undefined ? undefined : addressAt(file, offset, use.length);
 	});
 	const interpreter = new Interpreter(file, new Set(addresses.filter((node) => node !== undefined)));
 	interpreter.run();
