@@ -47,8 +47,8 @@ describe('study-admin progress', () => {
 			' 2026 (14 fewer), done on 18 January 2027, 72 days before the last day.',
 			'',
 		]);
-		assert.ok(lines.includes('Legacy main REST API repository 8 0 0 2026-01-19 128'), stdout);
-		assert.ok(lines.includes(' src/b.ts:1,2,3,4,5 Legacy main REST API, since 2026-01-19'), stdout);
+		assert.ok(lines.includes('Legacy main REST API repository 8 0 0 2026-01-19 or earlier 128'), stdout);
+		assert.ok(lines.includes(' src/b.ts:1,2,3,4,5 Legacy main REST API, since 2026-01-19 or earlier'), stdout);
 	});
 
 	it('writes a JSON report that --merge reads, and a page into a private file', async () => {
@@ -105,7 +105,7 @@ describe('study-admin progress', () => {
 				'a renamed folder',
 				renamedFolder,
 				[...text, 'new'],
-				/The folder new exists since 5 October 2026\. If it was renamed/,
+				/The first counted commit with the folder new is that of 5 October 2026\. If it was renamed/,
 			],
 			[
 				'a folder that is not committed',

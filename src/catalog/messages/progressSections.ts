@@ -13,7 +13,14 @@ import {
 } from '../core/progress/report.ts';
 import { verdictLabel } from './outlookText.ts';
 import { maxChartLines, progressChart } from './progressChart.ts';
-import { apiProgressText, noHistoryUsesText, progressNotes, totalText } from './progressTexts.ts';
+import {
+	apiProgressText,
+	firstDaysText,
+	firstDayText,
+	noHistoryUsesText,
+	progressNotes,
+	totalText,
+} from './progressTexts.ts';
 
 /** How the files of a page are linked. */
 export interface FileLinkOptions {
@@ -167,7 +174,8 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		const hidden = all.length - shown.length;
 		const more =
 			hidden > 0 ? paragraph(this.#l10n.t('{0} more files are only in the JSON report (--format json).', hidden)) : '';
-		return this.#section(this.#l10n.t('Uses left by file'), `${tables.join('\n')}${more}`);
+		const dates = paragraph(firstDaysText(this.#l10n));
+		return this.#section(this.#l10n.t('Uses left by file'), `${dates}${tables.join('\n')}${more}`);
 	}
 
 	/** Returns what was not searched. */
@@ -182,15 +190,17 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 	}
 
 	#repositoryRow(
-		{ name, samples }: RepositoryProgress,
+		repository: RepositoryProgress,
 		{ api, apiName, lastDay, oldest }: UsedApi,
 		progress: ApiProgress | undefined,
 	): readonly string[] {
+		const { name, samples } = repository;
 		const { uses, ignored, possible } = samples.at(-1)?.counts[api] ?? { uses: 0, ignored: 0, possible: 0 };
 		const done = progress?.outlook.kind === 'falling' ? progress.outlook.done : undefined;
-		const days = [oldest, lastDay].map((day) => (day ? formatIsoDay(day) : ''));
 		return [
-			...[name, apiName, String(uses + ignored), String(ignored), String(possible), ...days],
+			...[name, apiName, String(uses + ignored), String(ignored), String(possible)],
+			oldest ? firstDayText(repository, oldest, this.#l10n) : '',
+			lastDay ? formatIsoDay(lastDay) : '',
 			lastDay ? String(daysBetween(this.#report.today, lastDay)) : '',
 			done ? formatIsoDay(done) : '',
 			progress ? verdictLabel(progress.verdict, this.#l10n) : '',
@@ -204,7 +214,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 			this.#linesCell(repository, file),
 			escapeHtml(apiName),
 			file.ignored === 0 ? '' : String(file.ignored),
-			formatIsoDay(file.since),
+			firstDayText(repository, file.since, this.#l10n),
 		];
 	}
 
@@ -251,9 +261,9 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 	}
 }
 
-/** Returns a cell of a table, whose content is HTML. Days are not wrapped. */
+/** Returns a cell of a table, whose content is HTML. Cells with a day are not wrapped. */
 function tableCell(content: string): string {
-	return /^\d{4}-\d{2}-\d{2}$/.test(content) ? `<td class="day">${content}</td>` : `<td>${content}</td>`;
+	return /^\d{4}-\d{2}-\d{2}\b/.test(content) ? `<td class="day">${content}</td>` : `<td>${content}</td>`;
 }
 
 function paragraph(text: string): string {

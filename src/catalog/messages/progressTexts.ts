@@ -1,13 +1,15 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import { plural } from '../../shared/core/plural.ts';
 import { outlookOf } from '../core/progress/outlook.ts';
 import {
 	type ApiProgress,
+	mayBeOlder,
 	type ProgressNote,
 	type ProgressReport,
 	progressByApi,
+	type RepositoryProgress,
 	totalCounts,
 } from '../core/progress/report.ts';
 import { outlookText } from './outlookText.ts';
@@ -52,6 +54,16 @@ export function totalText(report: ProgressReport, l10n: L10n): string | undefine
 	);
 }
 
+/** Returns the first sampled day of a use in a repository, for tables. */
+export function firstDayText(repository: RepositoryProgress, day: CalendarDay, l10n: L10n): string {
+	return mayBeOlder(repository, day) ? l10n.t('{0} or earlier', formatIsoDay(day)) : formatIsoDay(day);
+}
+
+/** Returns the sentence about the days of {@link firstDayText}. */
+export function firstDaysText(l10n: L10n): string {
+	return l10n.t('The date of a use is that of the first count that includes it.');
+}
+
 /** Returns the statement that there are no uses, of what was searched for. */
 export function noHistoryUsesText({ repositories }: ProgressReport, l10n: L10n): string {
 	return repositories.some(({ notSearchedFor }) => notSearchedFor.length > 0)
@@ -83,7 +95,7 @@ function noteText(note: ProgressNote, l10n: L10n, locale: string): string {
 		case 'new-folder':
 			return note.day
 				? l10n.t(
-						'The folder {0} exists since {1}. If it was renamed, run the command in the root of the repository for the complete history.',
+						'The first counted commit with the folder {0} is that of {1}. If it was renamed, run the command in the root of the repository for the complete history.',
 						note.folder,
 						formatLongDay(note.day, locale),
 					)

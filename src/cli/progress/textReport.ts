@@ -1,7 +1,14 @@
 import { type ProgressReport, progressByApi, type RepositoryProgress } from '../../catalog/core/progress/report.ts';
 import { verdictLabel } from '../../catalog/messages/outlookText.ts';
-import { apiProgressText, noHistoryUsesText, progressNotes, totalText } from '../../catalog/messages/progressTexts.ts';
-import { type CalendarDay, daysBetween, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import {
+	apiProgressText,
+	firstDaysText,
+	firstDayText,
+	noHistoryUsesText,
+	progressNotes,
+	totalText,
+} from '../../catalog/messages/progressTexts.ts';
+import { type CalendarDay, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatTable } from '../check/summary.ts';
 import { englishL10n } from '../english.ts';
 import type { Terminal } from '../terminal.ts';
@@ -25,12 +32,13 @@ export function progressLines(report: ProgressReport, terminal: Terminal): reado
 		]),
 		...(total === undefined ? [] : [...wrapText(total, terminal.columns), '']),
 		...(rows.length === 0 ? [] : formatTable(headings, rows, terminal)),
-		...filesLeft(repositories),
+		...filesLeft(repositories, terminal),
 		...(notes.length === 0 ? [] : ['', ...notes]),
 	];
 }
 
-function rowsOf({ name, apis, samples }: RepositoryProgress, today: CalendarDay): readonly (readonly string[])[] {
+function rowsOf(repository: RepositoryProgress, today: CalendarDay): readonly (readonly string[])[] {
+	const { name, apis, samples } = repository;
 	const counts = samples.at(-1)?.counts ?? {};
 	return apis.map(({ api, apiName, lastDay, oldest }) => {
 		const { uses, ignored, possible } = counts[api] ?? { uses: 0, ignored: 0, possible: 0 };
@@ -38,19 +46,21 @@ function rowsOf({ name, apis, samples }: RepositoryProgress, today: CalendarDay)
 			apiName,
 			name,
 			...[uses + ignored, ignored, possible].map(String),
-			oldest ? formatIsoDay(oldest) : '',
+			oldest ? firstDayText(repository, oldest, englishL10n) : '',
 			lastDay ? String(daysBetween(today, lastDay)) : '',
 		];
 	});
 }
 
-function filesLeft(repositories: readonly RepositoryProgress[]): readonly string[] {
-	return repositories.flatMap(({ name, files, apis }) => {
+function filesLeft(repositories: readonly RepositoryProgress[], terminal: Terminal): readonly string[] {
+	const found = repositories.flatMap((repository) => {
+		const { name, files, apis } = repository;
 		const names = new Map(apis.map(({ api, apiName }) => [api, apiName]));
 		const lines = files.map(
 			({ api, path, lines: own, since }) =>
-				`  ${path}:${own.join(',')}  ${names.get(api) ?? api}, since ${formatIsoDay(since)}`,
+				`  ${path}:${own.join(',')}  ${names.get(api) ?? api}, since ${firstDayText(repository, since, englishL10n)}`,
 		);
 		return lines.length === 0 ? [] : ['', `Uses left in ${name}:`, ...lines];
 	});
+	return found.length === 0 ? [] : [...found, '', ...wrapText(firstDaysText(englishL10n), terminal.columns)];
 }

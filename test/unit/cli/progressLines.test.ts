@@ -17,6 +17,37 @@ describe('progressLines', () => {
 		const lines = progressLines(report, new Terminal(new PassThrough(), new PassThrough()));
 		const row = lines.find((line) => /^Old API +repository/.test(line)) ?? '';
 		assert.ok(!lines.some((line) => line.startsWith('Uses left in')), lines.join('\n'));
-		assert.deepEqual(row.split(/ {2,}/), ['Old API', 'repository', '2', '2', '1', '2026-11-24', '127']);
+		assert.deepEqual(row.split(/ {2,}/), ['Old API', 'repository', '2', '2', '1', '2026-11-24 or earlier', '127']);
+	});
+
+	it('states that a use of the first counted day can be older, and only of such a use', () => {
+		const [first, later] = [dayOf('2026-11-17'), dayOf('2026-11-24')];
+		const api = { api: 'old', apiName: 'Old API', lastDay: undefined, oldest: first };
+		const file = { api: 'old', lines: [1], ignored: 0 };
+		const files = [
+			{ ...file, path: 'a.ts', since: first },
+			{ ...file, path: 'b.ts', since: later },
+		];
+		const counts = { old: { uses: 2, ignored: 0, possible: 0 } };
+		const repository = {
+			...{ name: 'repository', apis: [api], files, notSearchedFor: [], notes: [] },
+			samples: [first, later].map((day) => ({ day, commit: 'a', files: 2, counts })),
+		};
+		const report = {
+			today: later,
+			since: first,
+			every: 'week',
+			catalogVersion: 1,
+			repositories: [repository],
+		} as const;
+		const lines = progressLines(report, new Terminal(new PassThrough(), new PassThrough()));
+		assert.match(lines.join('\n'), /^Old API +repository .* 2026-11-17 or earlier$/m);
+		assert.deepEqual(lines.slice(lines.indexOf('Uses left in repository:')), [
+			'Uses left in repository:',
+			'  a.ts:1  Old API, since 2026-11-17 or earlier',
+			'  b.ts:1  Old API, since 2026-11-24',
+			'',
+			'The date of a use is that of the first count that includes it.',
+		]);
 	});
 });

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../shared/core/json.ts';
 import { type CalendarDay, formatIsoDay, parseIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
 	type CountedSample,
+	mayBeOlder,
 	type NamedApi,
 	type ProgressNote,
 	type ProgressReport,
@@ -15,10 +16,18 @@ import type { UseCountsByKind } from './useCounter.ts';
 
 const kind = 'study-admin-progress';
 
-/** Returns a report as JSON. It also contains the outlook of each API. */
+/**
+ * Returns a report as JSON. It also contains the outlook of each API, and whether the oldest uses
+ * can be older than their days.
+ */
 export function progressJson(report: ProgressReport): string {
 	const apis = progressByApi(report.repositories, report.today).map(({ counts, ...api }) => api);
-	const value = { version: 1, kind, ...report, apis };
+	const repositories = report.repositories.map((each) => ({
+		...each,
+		apis: each.apis.map((api) => (api.oldest ? { ...api, mayBeOlder: mayBeOlder(each, api.oldest) } : api)),
+		files: each.files.map((file) => ({ ...file, mayBeOlder: mayBeOlder(each, file.since) })),
+	}));
+	const value = { version: 1, kind, ...report, repositories, apis };
 	return JSON.stringify(value, (_, each: unknown) => (isDay(each) ? formatIsoDay(each) : each), '\t');
 }
 

@@ -51,6 +51,7 @@ export interface UsedApi extends NamedApi {
 	readonly lastDay: CalendarDay | undefined;
 	/**
 	 * The first sampled day of the use that has been there longest; `undefined` without certain uses.
+	 * See {@link mayBeOlder}.
 	 */
 	readonly oldest: CalendarDay | undefined;
 }
@@ -63,8 +64,16 @@ export interface RemainingFile {
 	readonly lines: readonly number[];
 	/** Number of uses that an ignore comment turns off. */
 	readonly ignored: number;
-	/** The first sampled day of the oldest of the uses. */
+	/** The first sampled day of the oldest of the uses. See {@link mayBeOlder}. */
 	readonly since: CalendarDay;
+}
+
+/**
+ * Whether a use whose first sampled day is `day` can have been there before, because the first
+ * sampled commit contains it.
+ */
+export function mayBeOlder({ samples }: Pick<RepositoryProgress, 'samples'>, day: CalendarDay): boolean {
+	return samples[0] !== undefined && compareDays(day, samples[0].day) <= 0;
 }
 
 /** A fact about the history without which the numbers could be misunderstood. */
@@ -73,7 +82,7 @@ export type ProgressNote =
 	| { readonly kind: 'shallow' }
 	/** There are no commits in the period: the last one is of this day. */
 	| { readonly kind: 'no-commits'; readonly day: CalendarDay }
-	/** The folder exists from this sampled day on; never without a day. */
+	/** The folder exists from this sampled day on; in no sample without a day. */
 	| { readonly kind: 'new-folder'; readonly folder: string; readonly day: CalendarDay | undefined }
 	/** The repository is a bare clone: no settings were read. */
 	| { readonly kind: 'bare' }

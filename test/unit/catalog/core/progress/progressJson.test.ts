@@ -21,7 +21,25 @@ describe('progressJson', () => {
 	it('contains no names of operations and no code', () => {
 		const [repository] = JSON.parse(progressJson(generatedReport(1))).repositories;
 		assert.deepEqual(Object.keys(repository).sort(), ['apis', 'files', 'name', 'notSearchedFor', 'notes', 'samples']);
-		assert.deepEqual(Object.keys(repository.files[0]).sort(), ['api', 'ignored', 'lines', 'path', 'since']);
+		assert.deepEqual(Object.keys(repository.files[0]).sort(), [
+			...['api', 'ignored', 'lines', 'mayBeOlder', 'path', 'since'],
+		]);
+	});
+
+	it('states which uses may be older than their day, because the first counted commit contains them', () => {
+		const report = generatedReport(1, 2);
+		const [repository] = report.repositories;
+		const later = repository?.samples[1]?.day;
+		const [first, second] = repository?.files ?? [];
+		const [api] = repository?.apis ?? [];
+		assert.ok(repository && later && first && second && api);
+		const files = [first, { ...second, since: later }];
+		const apis = [api, { ...api, oldest: later }, { ...api, oldest: undefined }];
+		const json = JSON.parse(progressJson({ ...report, repositories: [{ ...repository, apis, files }] }));
+		const [written] = json.repositories;
+		const flags = (items: readonly { readonly mayBeOlder?: boolean }[]) => items.map(({ mayBeOlder }) => mayBeOlder);
+		assert.deepEqual(flags(written.files), [true, false]);
+		assert.deepEqual(flags(written.apis), [true, false, undefined]);
 	});
 
 	it('rejects a report in which any value has another type', () => {
@@ -32,7 +50,7 @@ describe('progressJson', () => {
 				for (const [key, each] of Object.entries(value)) {
 					visit(each, [...path, key]);
 				}
-			} else if (path[0] !== 'apis' && path[0] !== 'catalogVersion') {
+			} else if (path[0] !== 'apis' && path[0] !== 'catalogVersion' && path.at(-1) !== 'mayBeOlder') {
 				paths.push(path);
 			}
 		};
