@@ -10,13 +10,14 @@ export function readTodayOption(text: string | undefined): CalendarDay {
 }
 
 /**
- * Returns the day in the value of an option.
+ * Returns the day in the value of an option. `otherForms` continues the sentence about the format
+ * if the option also accepts other values.
  * @throws {UsageError}
  */
-export function readDayOption(text: string): CalendarDay {
+export function readDayOption(text: string, otherForms = ''): CalendarDay {
 	const day = parseIsoDay(text);
 	if (!day) {
-		throw new UsageError(`"${text}" is not a date. Use the format YYYY-MM-DD.`);
+		throw new UsageError(`"${text}" is not a date. Use the format YYYY-MM-DD${otherForms}.`);
 	}
 	return day;
 }

@@ -144,6 +144,7 @@ describe('study-admin progress', () => {
 			[['--format', 'pdf'], /"pdf" is not a format\./],
 			[['--since', '2026-13-01'], /"2026-13-01" is not a date\./],
 			[['--since', 'yesterday'], /"yesterday" is not a date\./],
+			[['--since', '12'], /"12" is not a date\. Use the format YYYY-MM-DD, or a number of months such as 12m\./],
 			[['--since', '2026-12-01', ...now], /The date of --since is after today\./],
 			[['--since', '1990-01-01', '--every', 'day'], /The period has more than 2,000 days\./],
 			[['--today', 'tomorrow'], /"tomorrow" is not a date\./],

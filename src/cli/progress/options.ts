@@ -72,7 +72,9 @@ function oneOf<T extends string>(kind: 'format' | 'interval', value: string, nam
 
 function readSince(text: string | undefined, today: CalendarDay): CalendarDay {
 	const [, months] = /^(\d{1,3})m$/.exec(text ?? `${defaultMonths}m`) ?? [];
-	return months === undefined ? readDayOption(text ?? '') : subtractMonths(today, Number(months));
+	return months === undefined
+		? readDayOption(text ?? '', `, or a number of months such as ${defaultMonths}m`)
+		: subtractMonths(today, Number(months));
 }
 
 const placeholders = ['{repository}', '{commit}', '{path}', '{line}'];
