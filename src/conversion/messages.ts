@@ -41,7 +41,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/name-invalid': message(l10n.t('"{file}" was not uploaded because its name is not valid UTF-8. Rename it and convert it again.'), log),
 		'conversion/file-changed': message(l10n.t('"{file}" was changed while it was being uploaded. Convert it again when no program is writing to it.'), again),
 		'conversion/nothing-to-convert': message(l10n.t('None of these files can be converted: {files}. The service accepts these types: {accepted}. Empty files are skipped.'), log),
-		'conversion/nothing-in-folder': message(l10n.t('No file in "{folder}" can be converted. The service accepts these types: {accepted}. Empty files are skipped.'), log),
+		'conversion/nothing-in-folder': message(l10n.t('No file in "{folder}" can be converted. The service accepts these types: {accepted}.'), log),
 		'conversion/too-many-files': message(l10n.t('The selection has {files} documents, but one run converts at most {maximum}. Select fewer files or a subfolder.'), log),
 		'conversion/folder-too-large': message(l10n.t('"{folder}" has more than {maximum} files, which is too many to search. Choose a subfolder.'), log),
 		'conversion/not-sent': message(l10n.t('"{file}" was not sent, because the result would be the same as for an earlier file.'), convertAgain),

@@ -494,6 +494,19 @@ describe('study-admin convert', () => {
 		assert.deepEqual([code, stdout], [1, 'out/a.md\n']);
 	});
 
+	it('names a document of a folder that is empty once, keeps its earlier result, and exits with 1', async () => {
+		const folder = await convertedFolder();
+		writeFiles(folder, { 'docs/a.html': '' });
+		for (const paths of [[], ['docs/a.html']]) {
+			const { code, stderr } = await studyAdminInProcess([...convertDocs(), ...paths], folder);
+			assert.equal(
+				stderr,
+				'"docs/a.html" is empty, so there is nothing to convert. Check that the file has been saved.\n0 documents converted, 1 failed, 1 unchanged.\n',
+			);
+			assert.deepEqual([code, service.uploads, existsSync(join(folder, 'out/a.md'))], [1, [], true]);
+		}
+	});
+
 	it('does not replace a manifest.json of another program', async () => {
 		const folder = makeFolder({ 'docs/a.html': page('A'), 'out/manifest.json': '{"name": "app"}' });
 		const { code, stderr } = await convert(folder);

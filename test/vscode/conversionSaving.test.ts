@@ -455,6 +455,21 @@ describe('saving converted documents in VS Code', () => {
 			await clearToasts();
 		});
 
+		it('names an empty document of a folder, and converts the others', async () => {
+			const folder = workspaceFile('unsaved');
+			await promises.mkdir(folder.fsPath);
+			await promises.writeFile(join(folder.fsPath, 'a.html'), '<h1>A</h1>');
+			await promises.writeFile(join(folder.fsPath, 'empty.html'), '');
+			const converting = vscode.commands.executeCommand('studyAdmin.convertIntoFolder', folder, [folder], {
+				folder: join(elsewhere, 'saved'),
+				kind: 'markdown',
+			});
+			await pressInDialog('1 more file cannot be converted: empty.html', 'Upload');
+			await converting;
+			await waitForToast('Converted 1 file into "saved". "empty.html" failed.');
+			await clearToasts();
+		});
+
 		it('lists results without a source, and converts all files again on request', async () => {
 			const folder = join(elsewhere, 'again');
 			const copy = workspaceFile('copy.html');

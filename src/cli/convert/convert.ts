@@ -75,7 +75,7 @@ async function report(result: FolderResult, sources: ConversionSources, context:
 		throw new UserError('cli/no-documents');
 	}
 	const messages = errorMessages();
-	for (const { error, detail } of [...sources.refused.map(({ error }) => ({ error, detail: undefined })), ...failed]) {
+	for (const { error, detail } of [...sources.refused.map((error) => ({ error, detail: undefined })), ...failed]) {
 		// The last message states the failure that ended the run.
 		if (error.code !== stoppedBy?.code) {
 			terminal.report(messages.messageFor(error).text);

@@ -6,16 +6,11 @@ import { checkSource } from '../../conversion/node/sourceFiles.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 
-/** A path of the command line that cannot be converted. */
-interface RefusedSource {
-	readonly label: string;
-	readonly error: UserError;
-}
-
 /** The documents of a command line. */
 export interface ConversionSources {
 	readonly accepted: readonly FolderSource[];
-	readonly refused: readonly RefusedSource[];
+	/** The errors for documents that cannot be sent, and for other files that paths name. */
+	readonly refused: readonly UserError[];
 }
 
 /** The file paths in the arguments of a command line. */
@@ -38,7 +33,7 @@ export async function findConversionSources({
 	signal,
 }: SourcePaths): Promise<ConversionSources> {
 	const accepted = new Map<string, FolderSource>();
-	const refused: RefusedSource[] = [];
+	const refused = new Map<string, UserError>();
 	const excluded = await realpath(output).catch(() => output);
 	for (const path of paths) {
 		const absolute = await withoutFolderLinks(resolve(currentFolder, path), path);
@@ -50,13 +45,13 @@ export async function findConversionSources({
 		try {
 			if ((await checkSource({ path: absolute, name: path })) === 'folder') {
 				const folder = await realpath(absolute);
-				const label = (found: string) => shownPath(currentFolder, join(resolve(currentFolder, path), found));
-				const { documents, invalidNames } = await findDocuments(folder, excluded, signal);
-				for (const found of documents) {
-					add(join(folder, found), found, label(found));
+				const label = (document: string) => shownPath(currentFolder, join(resolve(currentFolder, path), document));
+				const found = await findDocuments(folder, excluded, signal);
+				for (const document of found.documents) {
+					add(join(folder, document), document, label(document));
 				}
-				for (const file of invalidNames.map(label)) {
-					refused.push({ label: file, error: new UserError('conversion/name-invalid', { file }) });
+				for (const { path: document, problem } of found.refused) {
+					refused.set(join(folder, document), new UserError(problem, { file: label(document) }));
 				}
 			} else {
 				add(absolute, basename(absolute), path);
@@ -68,10 +63,10 @@ export async function findConversionSources({
 			if (!(error instanceof UserError)) {
 				throw new UserError('conversion/file-unreadable', { file: path }, error);
 			}
-			refused.push({ label: path, error });
+			refused.set(absolute, error);
 		}
 	}
-	return { accepted: [...accepted.values()], refused };
+	return { accepted: [...accepted.values()], refused: [...refused.values()] };
 }
 
 /**

@@ -51,13 +51,22 @@ export async function checkSource({ path, name: file }: FileToSend): Promise<'fo
 	return stats.size;
 }
 
+/** The error code for a document found in a folder that cannot be sent. */
+export type FoundFileProblem = 'conversion/name-invalid' | 'conversion/empty-file';
+
 /**
- * Returns the size of a file found in a folder, in bytes; `undefined` when it is missing, a link or
- * empty.
+ * Checks a document that was found in a folder. Returns its size in bytes, or why it cannot be
+ * sent; `undefined` when it is missing or a link.
  */
-export async function foundFileSize(path: string): Promise<number | undefined> {
+export async function checkFoundFile(path: string): Promise<number | FoundFileProblem | undefined> {
+	if (await isNameInvalid(path)) {
+		return 'conversion/name-invalid';
+	}
 	const stats = await lstat(path).catch(() => undefined);
-	return stats?.isFile() && stats.size > 0 ? stats.size : undefined;
+	if (!stats?.isFile()) {
+		return undefined;
+	}
+	return stats.size === 0 ? 'conversion/empty-file' : stats.size;
 }
 
 /**

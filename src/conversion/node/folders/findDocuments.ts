@@ -1,9 +1,10 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
-import { foundFileSize, isNameInvalid } from '../sourceFiles.ts';
+import { checkFoundFile, type FoundFileProblem, isNameInvalid } from '../sourceFiles.ts';
 
 /** Folders that are not searched for documents. */
 const excludedNames: ReadonlySet<string> = new Set(['.git', 'node_modules']);
@@ -12,8 +13,8 @@ const excludedNames: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 interface FoundDocuments {
 	/** The documents that can be sent. */
 	readonly documents: readonly string[];
-	/** Documents and folders whose names are not valid UTF-8. */
-	readonly invalidNames: readonly string[];
+	/** Documents that cannot be sent, and folders that cannot be searched. */
+	readonly refused: readonly { readonly path: string; readonly problem: FoundFileProblem }[];
 }
 
 /**
@@ -23,41 +24,39 @@ interface FoundDocuments {
  */
 export async function findDocuments(folder: string, excluded: string, signal: AbortSignal): Promise<FoundDocuments> {
 	const documents: string[] = [];
-	const invalidNames: string[] = [];
+	const refused: FoundDocuments['refused'][number][] = [];
 	const pending = [''];
 	for (let relativePath = pending.shift(); relativePath !== undefined; relativePath = pending.shift()) {
 		throwIfCancelled(signal);
 		for (const entry of await readdir(join(folder, relativePath), { withFileTypes: true })) {
 			const path = relativePath === '' ? entry.name : `${relativePath}/${entry.name}`;
 			const absolute = join(folder, path);
-			switch (absolute === excluded ? 'other' : await typeOf(entry, absolute)) {
+			const type = absolute === excluded ? 'other' : await typeOf(entry, absolute);
+			switch (type) {
 				case 'folder':
 					pending.push(path);
 					break;
 				case 'document':
 					documents.push(path);
 					break;
-				case 'invalid name':
-					invalidNames.push(path);
+				case 'other':
 					break;
+				default:
+					refused.push({ path, problem: type });
 			}
 		}
 	}
-	return { documents: documents.sort(), invalidNames: invalidNames.sort() };
+	return { documents: documents.sort(), refused: refused.sort((a, b) => compareTexts(a.path, b.path)) };
 }
 
-/** Returns whether an entry is a folder to search, a document to send, or neither. */
-async function typeOf(entry: Dirent, path: string): Promise<'folder' | 'document' | 'invalid name' | 'other'> {
-	const isFolder = entry.isDirectory() && !excludedNames.has(entry.name);
-	const isDocument = entry.isFile() && acceptedMediaType(entry.name) !== undefined;
-	if (!isFolder && !isDocument) {
+/** Returns whether an entry is a folder to search, a document to send or to refuse, or neither. */
+async function typeOf(entry: Dirent, path: string): Promise<'folder' | 'document' | FoundFileProblem | 'other'> {
+	if (entry.isDirectory() && !excludedNames.has(entry.name)) {
+		return (await isNameInvalid(path)) ? 'conversion/name-invalid' : 'folder';
+	}
+	if (!entry.isFile() || acceptedMediaType(entry.name) === undefined) {
 		return 'other';
 	}
-	if (await isNameInvalid(path)) {
-		return 'invalid name';
-	}
-	if (isFolder) {
-		return 'folder';
-	}
-	return (await foundFileSize(path)) === undefined ? 'other' : 'document';
+	const found = (await checkFoundFile(path)) ?? 'other';
+	return typeof found === 'number' ? 'document' : found;
 }

@@ -4,13 +4,7 @@ import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
-import {
-	checkSource,
-	foundFileSize,
-	isNameInvalid,
-	isSymbolicLinkPath,
-	outermostFolders,
-} from '../../node/sourceFiles.ts';
+import { checkFoundFile, checkSource, isSymbolicLinkPath, outermostFolders } from '../../node/sourceFiles.ts';
 
 /** A file that can be sent. */
 export interface SendableFile {
@@ -36,8 +30,8 @@ interface SearchedFolder {
 }
 
 /**
- * The chosen files. Files in a chosen folder that cannot be sent are only counted, except those
- * with invalid names.
+ * The chosen files. Files in a chosen folder are only counted if they are of another type, links or
+ * missing.
  */
 export interface ChosenFiles {
 	readonly accepted: readonly SendableFile[];
@@ -68,7 +62,7 @@ export function fileNameOf({ path }: Pick<vscode.Uri, 'path'>): string {
  */
 export async function readSelection(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<ChosenFiles> {
 	const accepted = new Map<string, SendableFile>();
-	const refused: RefusedFile[] = [];
+	const refused = new Map<string, RefusedFile>();
 	const folders = new Map<string, vscode.Uri>();
 	for (const uri of resources) {
 		throwIfCancelled(signal);
@@ -76,7 +70,7 @@ export async function readSelection(resources: readonly vscode.Uri[], signal: Ab
 		if (checked === 'folder') {
 			folders.set(uri.path, uri);
 		} else if ('error' in checked) {
-			refused.push(checked);
+			refused.set(uri.toString(), checked);
 		} else {
 			accepted.set(uri.toString(), checked);
 		}
@@ -84,16 +78,18 @@ export async function readSelection(resources: readonly vscode.Uri[], signal: Ab
 	const searched: SearchedFolder[] = [];
 	for (const path of outermostFolders([...folders.keys()])) {
 		const folder = folders.get(path);
-		const found = folder ? await convertibleFiles(folder, signal) : { files: [], invalid: [], count: 0 };
+		const found = folder ? await convertibleFiles(folder, signal) : { files: [], refused: [], count: 0 };
 		const { files, count } = found;
-		refused.push(...found.invalid);
+		for (const file of found.refused) {
+			refused.set(file.uri.toString(), file);
+		}
 		searched.push({ name: fileNameOf({ path }), files: count, convertible: files.length });
 		for (const file of files) {
 			accepted.set(file.uri.toString(), file);
 		}
 	}
 	limitFiles(accepted.size);
-	return { accepted: [...accepted.values()], refused, folders: searched };
+	return { accepted: [...accepted.values()], refused: [...refused.values()], folders: searched };
 }
 
 async function check(uri: vscode.Uri): Promise<'folder' | SendableFile | RefusedFile> {
@@ -115,8 +111,8 @@ async function check(uri: vscode.Uri): Promise<'folder' | SendableFile | Refused
 /** The files of a folder that the service converts. */
 interface FolderFiles {
 	readonly files: readonly SendableFile[];
-	/** Files whose names are not valid UTF-8. */
-	readonly invalid: readonly RefusedFile[];
+	/** Documents that cannot be sent. */
+	readonly refused: readonly RefusedFile[];
 	/** The number of all files of the folder. */
 	readonly count: number;
 }
@@ -128,23 +124,17 @@ async function convertibleFiles(folder: vscode.Uri, signal: AbortSignal): Promis
 		.sort((a, b) => compareTexts(a.path, b.path));
 	limitFiles(accepted.length);
 	const files: SendableFile[] = [];
-	const invalid: RefusedFile[] = [];
-	const checked = await Promise.all(
-		accepted.map(async (uri) => ({
-			uri,
-			size: await foundFileSize(uri.fsPath),
-			isInvalid: await isNameInvalid(uri.fsPath),
-		})),
-	);
-	for (const { uri, size, isInvalid } of checked) {
+	const refused: RefusedFile[] = [];
+	const checked = await Promise.all(accepted.map(async (uri) => ({ uri, found: await checkFoundFile(uri.fsPath) })));
+	for (const { uri, found } of checked) {
 		const name = fileNameOf(uri);
-		if (isInvalid) {
-			invalid.push({ uri, name, error: new UserError('conversion/name-invalid', { file: name }) });
-		} else if (size !== undefined) {
-			files.push({ uri, name, size });
+		if (typeof found === 'number') {
+			files.push({ uri, name, size: found });
+		} else if (found !== undefined) {
+			refused.push({ uri, name, error: new UserError(found, { file: name }) });
 		}
 	}
-	return { files, invalid, count: all.length };
+	return { files, refused, count: all.length };
 }
 
 function limitFiles(files: number): void {
