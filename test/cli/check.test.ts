@@ -379,6 +379,39 @@ describe('study-admin check', () => {
 			assert.equal((await studyAdmin([...baseline, 'src/moved.ts'], { folder })).code, 0);
 		});
 
+		it('the check command reports no finding of a baseline that was written in the repository when it is run above it', async () => {
+			const folder = makeFolder({ 'api/src/a.ts': source, 'web/b.ts': '' });
+			const write = ['check', '--baseline', '../b.json', '--write-baseline'];
+			assert.equal((await studyAdmin(write, { folder: join(folder, 'api') })).code, 0);
+			const above = await studyAdmin(['check', 'api', 'web', '--baseline', 'b.json', '--format', 'json'], { folder });
+			const known = JSON.parse(above.stdout).repositories.map(
+				({ knownFindings }: { readonly knownFindings: number }) => knownFindings,
+			);
+			assert.deepEqual([known, findingsOf(above).flatMap(({ findings }) => findings)], [[2, 0], []]);
+		});
+
+		it('the check command counts as many known findings as it has written, also ignored and possible ones', async () => {
+			const ignored = `// study-admin-ignore: legacy-main-rest until 2099-01-31 because\n${call('kull')}`;
+			const folder = makeFolder({ 'src/a.ts': source + ignored });
+			const { stderr } = await studyAdmin([...baseline, '--write-baseline'], { folder });
+			assert.match(stderr, /^3 findings written to /);
+			assert.match((await studyAdmin(baseline, { folder })).stderr, /3 known findings of the baseline are left out\./);
+		});
+
+		it('the check command states how to use a baseline if none of its files is in the checked folders', async () => {
+			const folder = makeFolder({ 'api/src/a.ts': source, 'web/b.ts': source });
+			const write = ['check', '--baseline', '../b.json', '--write-baseline'];
+			await studyAdmin(write, { folder: join(folder, 'api') });
+			const { stderr } = await studyAdmin(['check', 'web', '--baseline', 'b.json'], { folder });
+			assert.match(
+				stderr,
+				/^The checked folders have none of the files in the baseline .*b\.json\. Check the folders that it was written for, or write it again with --write-baseline\.$/m,
+			);
+			const moved = await withBaseline();
+			renameSync(join(moved, 'src'), join(moved, 'lib'));
+			assert.doesNotMatch((await studyAdmin(baseline, { folder: moved })).stderr, /none of the files/);
+		});
+
 		it('the check command exits with 2 and an error message when the baseline is missing or invalid', async () => {
 			const folder = makeFolder({ 'other.json': '{"version":2}' });
 			const missing = await studyAdmin(baseline, { folder });

@@ -1,9 +1,21 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { compareTexts } from '../../shared/core/compareTexts.ts';
 import { isJsonObject } from '../../shared/core/json.ts';
 import type { TextHash } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
+import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
 import type { Repository } from './repositories.ts';
+
+/** The findings that were known in checked folders when a baseline was written. */
+export interface Baseline {
+	/**
+	 * Path of the folder of the run that wrote it, relative to the folder of its file, with `/`;
+	 * `undefined` if it is unknown or on another drive.
+	 */
+	readonly root: string | undefined;
+	readonly findings: readonly BaselineEntry[];
+}
 
 /** A finding that a baseline contains. */
 export interface BaselineEntry {
@@ -65,6 +77,54 @@ export function findingsNotInBaseline(
 	return notInFile.filter((each) => !take(each, () => true));
 }
 
+/** Returns the value of {@link Baseline.root} for the paths of a baseline file and of a folder. */
+export function baselineRoot(file: string, currentFolder: string): string | undefined {
+	const path = relative(dirname(file), currentFolder);
+	return isAbsolute(path) ? undefined : pathWithSlashes(path) || '.';
+}
+
+/**
+ * Returns the entries of files in the checked repositories, with paths relative to them. A baseline
+ * that is no longer in the same place relative to them has paths relative to the current folder.
+ */
+export function entriesInRepositories(
+	{ root, findings }: Baseline,
+	repositories: readonly Pick<Repository, 'folder' | 'relativePath'>[],
+	{ file, currentFolder }: { readonly file: string; readonly currentFolder: string },
+): readonly BaselineEntry[] {
+	const base = root === undefined ? currentFolder : resolve(dirname(file), root);
+	const found = findings.flatMap((entry) => entryInRepository(entry, repositories, base) ?? []);
+	const paths = new Set(repositories.map(({ relativePath }) => relativePath));
+	return found.length > 0 ? found : findings.filter(({ repository }) => paths.has(repository));
+}
+
+/** Returns an entry of a file in one of the repositories; `undefined` for another file. */
+function entryInRepository(
+	entry: BaselineEntry,
+	repositories: readonly Pick<Repository, 'folder' | 'relativePath'>[],
+	base: string,
+): BaselineEntry | undefined {
+	const written = resolve(base, entry.repository);
+	const same = repositories.find(({ folder }) => pathInFolder(folder, written) === '');
+	if (same) {
+		return { ...entry, repository: same.relativePath };
+	}
+	const path = join(written, decodePath(entry.file));
+	for (const { folder, relativePath } of repositories) {
+		const inFolder = pathInFolder(folder, path);
+		if (inFolder !== undefined) {
+			return { ...entry, repository: relativePath, file: encodePath(inFolder) };
+		}
+	}
+	return undefined;
+}
+
+/** Whether a file of an entry exists. `repositories` are those of the entries. */
+export function hasExistingFile(entries: readonly BaselineEntry[], repositories: readonly Repository[]): boolean {
+	const folders = new Map(repositories.map(({ relativePath, folder }) => [relativePath, folder]));
+	return entries.some(({ repository, file }) => existsSync(join(folders.get(repository) ?? '', decodePath(file))));
+}
+
 /**
  * Returns the entries that a finding in the checked files can match. If only some files of a
  * repository are checked, an entry of another file that still exists is about a finding in that
@@ -95,16 +155,17 @@ function decodePath(path: string): string {
 	}
 }
 
-/** Returns the text of a baseline file. */
-export function formatBaseline(entries: readonly BaselineEntry[]): string {
-	return `${JSON.stringify({ version: 1, findings: entries }, undefined, '\t')}\n`;
+function encodePath(path: string): string {
+	return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/**
- * Returns the entries in the text of a baseline file; `undefined` if the text is not a valid
- * baseline.
- */
-export function parseBaseline(text: string): readonly BaselineEntry[] | undefined {
+/** Returns the text of a baseline file. */
+export function formatBaseline({ root, findings }: Baseline): string {
+	return `${JSON.stringify({ version: 1, root, findings }, undefined, '\t')}\n`;
+}
+
+/** Returns the baseline in the text of its file; `undefined` if the text is not a valid one. */
+export function parseBaseline(text: string): Baseline | undefined {
 	let value: unknown;
 	try {
 		value = JSON.parse(text);
@@ -114,8 +175,9 @@ export function parseBaseline(text: string): readonly BaselineEntry[] | undefine
 	if (!isJsonObject(value) || value['version'] !== 1 || !Array.isArray(value['findings'])) {
 		return undefined;
 	}
-	const entries: readonly unknown[] = value['findings'];
-	return entries.every(isEntry) ? entries : undefined;
+	const { root } = value;
+	const findings: readonly unknown[] = value['findings'];
+	return findings.every(isEntry) && (root === undefined || typeof root === 'string') ? { root, findings } : undefined;
 }
 
 function isEntry(value: unknown): value is BaselineEntry {
@@ -126,9 +188,4 @@ function isEntry(value: unknown): value is BaselineEntry {
 
 function sortKey({ repository, file, rule, fingerprint }: BaselineEntry): string {
 	return [repository, file, rule, fingerprint].join('\n');
-}
-
-/** Compares texts by UTF-16 code units, so that the order is the same on every machine. */
-function compareTexts(a: string, b: string): number {
-	return a < b ? -1 : Number(a > b);
 }

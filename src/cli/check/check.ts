@@ -5,27 +5,18 @@ import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import { unsearchedFileMessages } from '../../catalog/node/scan/unsearchedFileMessages.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
-import { UserError } from '../../shared/core/errors.ts';
-import { readTextFile } from '../../shared/node/readTextFile.ts';
-import { replaceOutput } from '../api/writeResult.ts';
+import type { UserError } from '../../shared/core/errors.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { packageFile } from '../packageFile.ts';
 import { reportProblems } from '../reportProblems.ts';
 import type { Terminal } from '../terminal.ts';
 import { workerFile } from '../workerFile.ts';
-import {
-	applicableEntries,
-	type BaselineEntry,
-	baselineEntriesOf,
-	findingsNotInBaseline,
-	formatBaseline,
-	parseBaseline,
-} from './baseline.ts';
+import { readBaselineFile, withoutKnownFindings, writeBaselineFile } from './baselineFile.ts';
 import { type CheckedRepository, checkRepository } from './checkRepository.ts';
 import { meetsFailCondition } from './failOn.ts';
-import { type CheckOptions, readCheckOptions } from './options.ts';
-import { type CheckRun, findingsForPeople, printReport, shortHash } from './printReport.ts';
+import { readCheckOptions } from './options.ts';
+import { type CheckRun, findingsForPeople, printReport } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
 import { reportRipgrepFailure, ripgrepProgram } from './ripgrepProgram.ts';
 import type { DraftCounts } from './writeDrafts.ts';
@@ -41,16 +32,16 @@ export async function runCheckCommand(args: Arguments, context: CommandContext):
 	const options = readCheckOptions(args);
 	const repositories = findRepositories(args.paths, context.currentFolder);
 	const file = options.baseline === undefined ? undefined : resolve(context.currentFolder, options.baseline);
-	const baseline = file === undefined || options.writesBaseline ? [] : readBaseline(file);
+	const baseline = file === undefined || options.writesBaseline ? undefined : { file, ...readBaselineFile(file) };
 	const { catalog, checked } = await checkAll(repositories, { options, context });
 	if (options.draftsFolder !== undefined) {
 		await writeDraftsOf(checked, resolve(context.currentFolder, options.draftsFolder), options.schemaFile, context);
 	}
 	if (file !== undefined && options.writesBaseline) {
-		await writeBaseline(file, checked, context);
+		await writeBaselineFile(file, checked, context);
 		return 0;
 	}
-	const reported = withoutBaseline(checked, baseline, options);
+	const reported = baseline ? withoutKnownFindings(checked, baseline, context) : checked;
 	await printReport(reported, { catalog, options, context });
 	const listed = reported.flatMap((each) => findingsForPeople(each, options));
 	return listed.some((finding) => meetsFailCondition(finding, options.failOn)) ? 1 : 0;
@@ -166,68 +157,4 @@ async function reportGraphqlProblems(
 	terminal: Terminal,
 ): Promise<void> {
 	await reportProblems(graphqlProblems, terminal, `${repository.name}: `);
-}
-
-/** Maximum size of a baseline: more than 100,000 findings. */
-const maximumBaselineMegabytes = 50;
-
-/**
- * Returns the entries of a baseline file.
- * @throws {UserError} `cli/baseline-unreadable`, `cli/baseline-invalid`
- */
-function readBaseline(file: string): readonly BaselineEntry[] {
-	const reading = readTextFile(file, { maximumBytes: maximumBaselineMegabytes * 2 ** 20 });
-	if (reading.kind !== 'text') {
-		throw new UserError('cli/baseline-unreadable', { file, megabytes: maximumBaselineMegabytes });
-	}
-	const entries = parseBaseline(reading.text);
-	if (!entries) {
-		throw new UserError('cli/baseline-invalid', { file });
-	}
-	return entries;
-}
-
-/**
- * Writes the baseline of the checked repositories to a file.
- * @throws {UserError} `cli/not-written`
- */
-async function writeBaseline(
-	file: string,
-	checked: readonly CheckedRepository[],
-	{ terminal }: CommandContext,
-): Promise<void> {
-	const entries = baselineEntriesOf(flattenFindings(checked), shortHash);
-	await replaceOutput(file, formatBaseline(entries));
-	terminal.report(`${formatCount(entries.length, 'finding', 'findings')} written to ${file}.`);
-}
-
-function flattenFindings(checked: readonly CheckedRepository[]) {
-	return checked.flatMap(({ repository, findings }) =>
-		findings.map((finding) => ({ repository: repository.relativePath, finding })),
-	);
-}
-
-function withoutBaseline(
-	checked: readonly CheckedRepository[],
-	baseline: readonly BaselineEntry[],
-	options: CheckOptions,
-): readonly CheckedRepository[] {
-	if (baseline.length === 0) {
-		return checked;
-	}
-	const entries = applicableEntries(
-		baseline,
-		checked.map(({ repository }) => repository),
-	);
-	const remaining = new Set(
-		findingsNotInBaseline(entries, flattenFindings(checked), shortHash).map(({ finding }) => finding),
-	);
-	return checked.map((each) => {
-		const findings = each.findings.filter((finding) => remaining.has(finding));
-		return {
-			...each,
-			findings,
-			known: findingsForPeople(each, options).length - findingsForPeople({ findings }, options).length,
-		};
-	});
 }

@@ -58,7 +58,7 @@ export interface CheckedRepository {
 	readonly settingProblems: readonly string[];
 	/** The APIs whose uses were not searched for, because no address of them is known. */
 	readonly unsearched: readonly Api[];
-	/** Number of listed findings that were removed, because the baseline contains them. */
+	/** Number of findings that were removed, because the baseline contains them. */
 	readonly known: number;
 	readonly graphql: GraphqlCounts;
 	/** Configs, schemas and GraphQL documents that could not be used or checked. */

@@ -150,6 +150,7 @@ async function printText(
 				failing: failing(diagnostics),
 				files: graphqlFiles,
 				withoutSchema: sum(checked.map(({ graphql }) => graphql.withoutSchema)),
+				known: knownIn(checked),
 			}),
 		);
 	}

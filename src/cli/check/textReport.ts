@@ -54,9 +54,11 @@ export function noUsesText(unsearched: readonly NamedApi[], known: number): stri
 	return `${uses} of ${unsearched.length === 0 ? 'deprecated APIs' : 'the deprecated APIs that were searched for'}`;
 }
 
-/** Returns the statement how many findings the baseline contains; empty without any. */
+/** Returns the statement how many findings are left out because they are known; empty for none. */
 function knownFindings(known: number): string {
-	return known === 0 ? '' : ` The baseline contains ${formatCount(known, 'known finding', 'known findings')}.`;
+	return known === 0
+		? ''
+		: ` ${formatCount(known, 'known finding of the baseline is', 'known findings of the baseline are')} left out.`;
 }
 
 /** Returns a line with the APIs whose uses were not searched for; no line if there are none. */
@@ -109,11 +111,13 @@ export function formatGraphqlTotals(totals: {
 	readonly failing: number;
 	readonly files: number;
 	readonly withoutSchema: number;
+	/** Number of findings that the baseline contains, with uses of APIs. */
+	readonly known: number;
 }): string {
-	const { findings, failing, files, withoutSchema } = totals;
+	const { findings, failing, files, withoutSchema, known } = totals;
 	const counts =
 		findings === 0
-			? 'No problems in GraphQL'
+			? `No ${known > 0 ? 'new ' : ''}problems in GraphQL`
 			: `${formatCount(findings, 'problem', 'problems')} in GraphQL, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
 	const limit =
 		withoutSchema === 0

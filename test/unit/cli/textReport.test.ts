@@ -131,7 +131,7 @@ describe('totals of study-admin check', () => {
 		assert.deepEqual(summaryTable([], { unsearched: [alumni], known: 1 }, terminalOf(80)), [
 			'No new uses of the deprecated APIs that were searched for.',
 		]);
-		assert.deepEqual(summaryNotes([alumni], 1).slice(0, 2), ['', 'The baseline contains 1 known finding.']);
+		assert.deepEqual(summaryNotes([alumni], 1).slice(0, 2), ['', '1 known finding of the baseline is left out.']);
 		assert.deepEqual(summaryNotes([], 0), []);
 	});
 
@@ -156,23 +156,27 @@ describe('totals of study-admin check', () => {
 
 	it('counts problems in GraphQL and files without a schema', () => {
 		assert.equal(
-			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0 }),
+			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 0 }),
 			'No problems in GraphQL, in 2 files with GraphQL.',
 		);
 		assert.equal(
-			formatGraphqlTotals({ findings: 1, failing: 0, files: 1, withoutSchema: 1 }),
+			formatGraphqlTotals({ findings: 1, failing: 0, files: 1, withoutSchema: 1, known: 0 }),
 			'1 problem in GraphQL, of which 0 fail this check, in 1 file with GraphQL. Only the syntax was checked in 1 file without a schema. Name a schema with --schema <file>.',
 		);
 	});
 
 	it('counts the findings that the baseline contains', () => {
 		assert.equal(
+			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 1 }),
+			'No new problems in GraphQL, in 2 files with GraphQL.',
+		);
+		assert.equal(
 			formatTotals({ ...none, known: 3 }),
-			'No new uses of deprecated APIs, in 2 searched files. The baseline contains 3 known findings.',
+			'No new uses of deprecated APIs, in 2 searched files. 3 known findings of the baseline are left out.',
 		);
 		assert.equal(
 			formatTotals({ ...none, uses: 1, known: 1 }),
-			'1 use of a deprecated API, of which 0 fail this check, in 2 searched files. The baseline contains 1 known finding.',
+			'1 use of a deprecated API, of which 0 fail this check, in 2 searched files. 1 known finding of the baseline is left out.',
 		);
 	});
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import {
 	type BaselineEntry,
 	baselineEntriesOf,
+	entriesInRepositories,
 	findingsNotInBaseline,
 	formatBaseline,
 	parseBaseline,
@@ -23,9 +25,9 @@ function entryOf(text: string): BaselineEntry {
 
 describe('the baseline', () => {
 	it('is read as it was written', () => {
-		const entries = ['api a.ts x', 'web b.ts y'].map(entryOf);
-		assert.deepEqual(parseBaseline(formatBaseline(entries)), entries);
-		assert.ok(formatBaseline([]).endsWith('}\n'));
+		const baseline = { root: 'projects', findings: ['api a.ts x', 'web b.ts y'].map(entryOf) };
+		assert.deepEqual(parseBaseline(formatBaseline(baseline)), baseline);
+		assert.ok(formatBaseline({ root: undefined, findings: [] }).endsWith('}\n'));
 	});
 
 	it('is sorted by repository, then by file, whatever the order of the findings', () => {
@@ -70,13 +72,80 @@ describe('the baseline', () => {
 		'{"version":1,"findings":[{"repository":"","file":"","rule":""}]}',
 		'{"version":2,"findings":[]}',
 		'{"findings":[]}',
+		'{"version":1,"root":1,"findings":[]}',
 	];
 	for (const text of invalid) {
 		it(`is not read from ${text || 'an empty text'}`, () => assert.equal(parseBaseline(text), undefined));
 	}
 
-	it('is read from a text of version 1', () => {
-		const entries = [entryOf('api a.ts x')];
-		assert.deepEqual(parseBaseline(JSON.stringify({ version: 1, findings: entries })), entries);
+	it('is read from a text of version 1 without a root', () => {
+		const findings = [entryOf('api a.ts x')];
+		const expected = { root: undefined, findings };
+		assert.deepEqual(parseBaseline(JSON.stringify({ version: 1, findings })), expected);
+	});
+
+	describe('entries in the checked repositories', () => {
+		/** The repositories that are checked in the folder `current`, by paths relative to it. */
+		const repositoriesIn = (current: string, paths: readonly string[]) =>
+			paths.map((path) => ({ folder: resolve(current, path), relativePath: path }));
+
+		const cases: readonly {
+			readonly title: string;
+			readonly file: string;
+			readonly root: string | undefined;
+			readonly entries: readonly string[];
+			readonly current: string;
+			readonly repositories: readonly string[];
+			readonly expected: readonly string[];
+		}[] = [
+			{
+				title: 'a baseline that was written in a repository and is used in the folder above',
+				...{ file: '/w/b.json', root: 'api', entries: [' src/a.ts x'] },
+				...{ current: '/w', repositories: ['api', 'web'], expected: ['api src/a.ts x'] },
+			},
+			{
+				title: 'a baseline that was written above a repository and is used in it',
+				...{ file: '/w/b.json', root: '.', entries: ['api src/a.ts x', 'web b.ts y'] },
+				...{ current: '/w/api', repositories: [''], expected: [' src/a.ts x'] },
+			},
+			{
+				title: 'a baseline that was written for a subfolder and is used for the repository',
+				...{ file: '/w/api/b.json', root: '.', entries: ['src a%20b.ts x'] },
+				...{ current: '/w/api', repositories: [''], expected: [' src/a%20b.ts x'] },
+			},
+			{
+				title: 'a baseline that was written for a repository and is used for a subfolder',
+				...{ file: '/w/api/b.json', root: '.', entries: [' src/a%20b.ts x', ' test/b.ts y'] },
+				...{ current: '/w/api', repositories: ['src'], expected: ['src a%20b.ts x'] },
+			},
+			{
+				title: 'a baseline that was copied from another clone',
+				...{ file: '/artifacts/b.json', root: '../builds/1/api', entries: [' a.ts x'] },
+				...{ current: '/builds/2/clone', repositories: [''], expected: [' a.ts x'] },
+			},
+			{
+				title: 'a baseline without a root',
+				...{ file: '/elsewhere/b.json', root: undefined, entries: ['api a.ts x'] },
+				...{ current: '/w', repositories: ['api'], expected: ['api a.ts x'] },
+			},
+			{
+				title: 'a baseline of other repositories',
+				...{ file: '/w/b.json', root: '.', entries: ['web a.ts x'] },
+				...{ current: '/w/api', repositories: [''], expected: [] },
+			},
+		];
+		for (const { title, file, root, entries, current, repositories, expected } of cases) {
+			it(`are found for ${title}`, () => {
+				const found = entriesInRepositories(
+					{ root, findings: entries.map(entryOf) },
+					repositoriesIn(current, repositories),
+					{
+						file: resolve(file),
+						currentFolder: resolve(current),
+					},
+				);
+				assert.deepEqual(found, expected.map(entryOf));
+			});
+		}
 	});
 });

@@ -1,0 +1,87 @@
+import { UserError } from '../../shared/core/errors.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { replaceOutput } from '../api/writeResult.ts';
+import type { CommandContext } from '../command.ts';
+import { formatCount } from '../formatCount.ts';
+import {
+	applicableEntries,
+	type Baseline,
+	baselineEntriesOf,
+	baselineRoot,
+	entriesInRepositories,
+	findingsNotInBaseline,
+	formatBaseline,
+	hasExistingFile,
+	parseBaseline,
+} from './baseline.ts';
+import type { CheckedRepository } from './checkRepository.ts';
+import { shortHash } from './printReport.ts';
+
+/** Maximum size of a baseline: more than 100,000 findings. */
+const maximumBaselineMegabytes = 50;
+
+/**
+ * Returns the baseline in a file.
+ * @throws {UserError} `cli/baseline-unreadable`, `cli/baseline-invalid`
+ */
+export function readBaselineFile(file: string): Baseline {
+	const reading = readTextFile(file, { maximumBytes: maximumBaselineMegabytes * 2 ** 20 });
+	if (reading.kind !== 'text') {
+		throw new UserError('cli/baseline-unreadable', { file, megabytes: maximumBaselineMegabytes });
+	}
+	const baseline = parseBaseline(reading.text);
+	if (!baseline) {
+		throw new UserError('cli/baseline-invalid', { file });
+	}
+	return baseline;
+}
+
+/**
+ * Writes the baseline of the checked repositories to a file.
+ * @throws {UserError} `cli/not-written`
+ */
+export async function writeBaselineFile(
+	file: string,
+	checked: readonly CheckedRepository[],
+	{ currentFolder, terminal }: Pick<CommandContext, 'currentFolder' | 'terminal'>,
+): Promise<void> {
+	const findings = baselineEntriesOf(flattenFindings(checked), shortHash);
+	await replaceOutput(file, formatBaseline({ root: baselineRoot(file, currentFolder), findings }));
+	terminal.report(`${formatCount(findings.length, 'finding', 'findings')} written to ${file}.`);
+}
+
+/**
+ * Returns the repositories without the findings of a baseline. Reports a baseline that has no file
+ * of these repositories, which was probably written for others.
+ */
+export function withoutKnownFindings(
+	checked: readonly CheckedRepository[],
+	baseline: Baseline & { readonly file: string },
+	{ currentFolder, terminal }: Pick<CommandContext, 'currentFolder' | 'terminal'>,
+): readonly CheckedRepository[] {
+	const { file } = baseline;
+	const repositories = checked.map(({ repository }) => repository);
+	const entries = entriesInRepositories(baseline, repositories, { file, currentFolder });
+	const remaining = new Set(
+		findingsNotInBaseline(applicableEntries(entries, repositories), flattenFindings(checked), shortHash).map(
+			({ finding }) => finding,
+		),
+	);
+	const reported = checked.map((each) => {
+		const findings = each.findings.filter((finding) => remaining.has(finding));
+		return { ...each, findings, known: each.findings.length - findings.length };
+	});
+	const hasKnown = reported.some(({ known }) => known > 0);
+	if (!hasKnown && baseline.findings.length > 0 && !hasExistingFile(entries, repositories)) {
+		terminal.report(
+			`The checked folders have none of the files in the baseline ${file}. Check the folders that it was written for, or write it again with --write-baseline.`,
+		);
+	}
+	return reported;
+}
+
+function flattenFindings(checked: readonly CheckedRepository[]) {
+	return checked.flatMap(({ repository, findings }) =>
+		findings.map((finding) => ({ repository: repository.relativePath, finding })),
+	);
+}
