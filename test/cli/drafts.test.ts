@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, parse, validate } from 'graphql';
 import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
@@ -58,10 +58,43 @@ describe('study-admin check --drafts', () => {
 		assert.equal(documentsIn(drafts).length, 5);
 	});
 
+	it('writes comments without a schema, and replaces them when the command is run with a schema', async () => {
+		const folder = makeFolder({ ...files, 'later/schema.graphqls': schema });
+		rmSync(join(folder, 'schema.graphqls'));
+		const withoutSchema = ['check', '--drafts', 'drafts', 'src'];
+		const next =
+			'5 drafts contain only comments. To get queries, run the command again with --schema <file>. "study-admin schema" saves a schema.\n';
+		const first = await studyAdmin(withoutSchema, { folder });
+		assert.ok(first.stderr.includes(`5 drafts written to ${join(folder, 'drafts')}. ${next}`), first.stderr);
+		const second = await studyAdmin(withoutSchema, { folder });
+		assert.ok(second.stderr.includes(`drafts. 5 drafts existed already. ${next}`), second.stderr);
+		const draft = join(folder, 'drafts', 'emner.graphql');
+		const text = readFileSync(draft, 'utf8');
+		assert.match(text, /^# Save the schema with "study-admin schema --output schema\.graphql"\.$/m);
+		assert.doesNotMatch(text, /Refresh GraphQL Schema/);
+		const summary = JSON.parse((await studyAdmin(['check', '--summary', '--format', 'json'], { folder })).stdout);
+		assert.deepEqual(
+			summary.migration.map(({ drafts }: { readonly drafts: number }) => drafts),
+			[0],
+		);
+		writeFileSync(draft, `${text}# Mine.\n`);
+		const third = await studyAdmin([...withoutSchema, '--schema', 'later/schema.graphqls'], { folder });
+		assert.ok(
+			third.stderr.includes(
+				`drafts. 4 unchanged drafts that contained only comments were replaced. 1 draft existed already. 1 draft contains only comments, and was not replaced because it may have been edited. Delete it and run the command again to get a query: ${draft}.\n`,
+			),
+			third.stderr,
+		);
+		assert.match(readFileSync(join(folder, 'drafts', 'roller.graphql'), 'utf8'), /^query /m);
+	});
+
 	it('writes comments that name what is missing when the schema has no replacement', async () => {
 		const folder = makeFolder({ ...files, 'schema.graphqls': 'type Query { a: Int }' });
 		const { stderr } = await studyAdmin(check, { folder });
-		assert.match(stderr, /^5 drafts written to .*drafts\. 5 drafts contain only comments\.$/m);
+		assert.match(
+			stderr,
+			/^5 drafts written to .*drafts\. 5 drafts contain only comments because the schema has none of their replacements\. Check that it is the schema of the right environment\.$/m,
+		);
 		const text = readFileSync(join(folder, 'drafts', 'personer.graphql'), 'utf8');
 		assert.match(text, /personProfilerGittPersonlopenumre/);
 		assert.match(text, /^(?:#.*\n|\n)+$/);

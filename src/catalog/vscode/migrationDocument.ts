@@ -4,7 +4,7 @@ import type { Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
 import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
+import { hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
 import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import type { EvaluatedFinding, Evaluator } from '../core/evaluation.ts';
@@ -163,7 +163,10 @@ function placeOfDraft({ api, folder, operation, uri }: DraftInFile): UseOrDraft 
 	return { kind: 'draft', api, folder, operation, text, link: previewLink(uri) };
 }
 
-/** Returns the drafts in the GraphQL files of the workspace. Unreadable files are skipped. */
+/**
+ * Returns the drafts in the GraphQL files of the workspace. Drafts without a query and unreadable
+ * files are skipped.
+ */
 async function readDrafts(): Promise<readonly DraftInFile[]> {
 	const uris = await vscode.workspace.findFiles('**/*.graphql', '**/node_modules/**', maxFiles);
 	const drafts: DraftInFile[] = [];
@@ -175,16 +178,13 @@ async function readDrafts(): Promise<readonly DraftInFile[]> {
 
 async function readDraft(uri: vscode.Uri): Promise<readonly DraftInFile[]> {
 	try {
-		const bytes = await vscode.workspace.fs.readFile(uri);
-		const header = readDraftHeader(new TextDecoder().decode(bytes.subarray(0, maxHeaderBytes)));
-		return header ? [{ ...header, folder: folderOf(uri), uri }] : [];
+		const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+		const header = readDraftHeader(text);
+		return header && !hasOnlyComments(text) ? [{ ...header, folder: folderOf(uri), uri }] : [];
 	} catch {
 		return [];
 	}
 }
-
-/** Number of bytes at the start of a file that contain the header of a draft. */
-const maxHeaderBytes = 2000;
 
 function folderOf(uri: vscode.Uri): string {
 	return vscode.workspace.getWorkspaceFolder(uri)?.name ?? '';

@@ -131,18 +131,28 @@ async function writeDraftsOf(
 	const counts = await writeDrafts(requests, folder, schema);
 	await reportProblems(problems, terminal);
 	const unread = checked.reduce((sum, { unreadCalls }) => sum + unreadCalls, 0);
-	terminal.report(draftsText(counts, unread, folder));
+	terminal.report(draftsText(counts, { unread, folder, hasSchema: schema !== undefined }));
 }
 
 function draftsText(
-	{ written, incomplete, existing, withoutReplacement }: DraftCounts,
-	unread: number,
-	folder: string,
+	{ written, replaced, incomplete, existing, kept, withoutReplacement }: DraftCounts,
+	{ unread, folder, hasSchema }: { readonly unread: number; readonly folder: string; readonly hasSchema: boolean },
 ): string {
+	const nextStep = hasSchema
+		? ' because the schema has none of their replacements. Check that it is the schema of the right environment.'
+		: '. To get queries, run the command again with --schema <file>. "study-admin schema" saves a schema.';
 	return [
 		`${formatCount(written, 'draft', 'drafts')} written to ${folder}.`,
-		...(incomplete > 0 ? [`${formatCount(incomplete, 'draft contains', 'drafts contain')} only comments.`] : []),
+		...(replaced > 0
+			? [
+					`${formatCount(replaced, 'unchanged draft that contained only comments was', 'unchanged drafts that contained only comments were')} replaced.`,
+				]
+			: []),
 		...(existing > 0 ? [`${formatCount(existing, 'draft', 'drafts')} existed already.`] : []),
+		...(incomplete > 0
+			? [`${formatCount(incomplete, 'draft contains', 'drafts contain')} only comments${nextStep}`]
+			: []),
+		...(kept.length > 0 ? [keptText(kept)] : []),
 		...(withoutReplacement > 0
 			? [`${formatCount(withoutReplacement, 'call has', 'calls have')} no known replacement.`]
 			: []),
@@ -150,6 +160,17 @@ function draftsText(
 			? [`${formatCount(unread, 'call has', 'calls have')} no draft because the code does not show the path.`]
 			: []),
 	].join(' ');
+}
+
+/** Maximum number of paths in a sentence. */
+const maximumPaths = 10;
+
+function keptText(paths: readonly string[]): string {
+	const more = paths.length - maximumPaths;
+	const list = [...paths.slice(0, maximumPaths), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+	return paths.length === 1
+		? `1 draft contains only comments, and was not replaced because it may have been edited. Delete it and run the command again to get a query: ${list}.`
+		: `${paths.length} drafts contain only comments, and were not replaced because they may have been edited. Delete them and run the command again to get queries: ${list}.`;
 }
 
 async function reportGraphqlProblems(

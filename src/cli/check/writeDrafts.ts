@@ -1,31 +1,40 @@
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLSchema } from 'graphql';
 import { variablesEnding } from '../../graphql/core/documentKinds.ts';
+import type { Draft } from '../../graphql/core/language/drafts/writeDraft.ts';
 import { unusedFileName, writeDraft } from '../../graphql/core/withLibraries.ts';
 import { draftRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
+import { compareTexts } from '../../shared/core/compareTexts.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { formatDraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
+import { formatDraftHeader, hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
+import { replaceOutput } from '../api/writeResult.ts';
+import { commandLineNextSteps } from '../draftNextSteps.ts';
 import { englishL10n } from '../english.ts';
 
-/** The numbers of calls for which drafts were written or not. */
+/** What was done with the drafts of calls. A call has one draft. */
 export interface DraftCounts {
-	/** Number of drafts that were written. */
+	/** Number of drafts that were written to new files. */
 	readonly written: number;
-	/** Number of written drafts that contain only comments, because the schema has no replacement. */
-	readonly incomplete: number;
-	/** Number of calls whose draft is already in the folder. */
+	/** Number of unchanged drafts without a query that were replaced. */
+	readonly replaced: number;
+	/** Number of drafts that remain in the folder unchanged. */
 	readonly existing: number;
+	/** Number of all these drafts without a query, because the schema has no replacement. */
+	readonly incomplete: number;
+	/** Paths of the existing drafts without a query that could have one, but may have been edited. */
+	readonly kept: readonly string[];
 	/** Number of calls for which no replacement is known. No draft is written for them. */
 	readonly withoutReplacement: number;
 }
 
 /**
  * Writes drafts of GraphQL queries into a folder, one for each different call. Calls differ if
- * their operations, their parameters or the fields that the code reads differ. Never replaces a
- * file. A call has a draft already if the folder contains one for its operation.
+ * their operations, their parameters or the fields that the code reads differ. A call has a draft
+ * already if the folder contains one for its operation. Replaces a file only if it consists of
+ * comments that were written here and were not changed.
  * @throws {UserError} `cli/not-written`
  */
 export async function writeDrafts(
@@ -35,26 +44,98 @@ export async function writeDrafts(
 ): Promise<DraftCounts> {
 	const different = [...new Map(requests.map((request) => [identityOf(request), request])).values()];
 	const replaceable = different.filter(({ candidates }) => candidates.length > 0);
-	const counts = { written: 0, incomplete: 0, existing: 0, withoutReplacement: different.length - replaceable.length };
-	if (replaceable.length === 0) {
-		return counts;
-	}
-	const target = new DraftFolder(folder);
-	for (const request of replaceable) {
-		if (target.takeDraft(request)) {
-			counts.existing += 1;
-			continue;
+	const results = replaceable.length === 0 ? [] : await writeAll(replaceable, new DraftFolder(folder), schema);
+	const countOf = (kind: WrittenDraft['kind']) => results.filter((each) => each.kind === kind).length;
+	return {
+		written: countOf('written'),
+		replaced: countOf('replaced'),
+		existing: countOf('existing'),
+		incomplete: results.filter(({ hasQuery, couldHaveQuery }) => !hasQuery && !couldHaveQuery).length,
+		kept: results.filter(({ hasQuery, couldHaveQuery }) => !hasQuery && couldHaveQuery).map(({ path }) => path),
+		withoutReplacement: different.length - replaceable.length,
+	};
+}
+
+/** The draft of a call in the folder, and whether it and a new draft of the call have a query. */
+interface WrittenDraft {
+	readonly kind: 'written' | 'replaced' | 'existing';
+	readonly path: string;
+	readonly hasQuery: boolean;
+	readonly couldHaveQuery: boolean;
+}
+
+async function writeAll(
+	requests: readonly DraftRequirements[],
+	target: DraftFolder,
+	schema: GraphQLSchema | undefined,
+): Promise<readonly WrittenDraft[]> {
+	const unchanged = new Map<DraftRequirements, ExistingDraft>();
+	for (const request of requests) {
+		const texts = await textsWithoutQuery(request);
+		const existing = target.takeDraft(request, ({ text }) => texts.includes(text));
+		if (existing) {
+			unchanged.set(request, existing);
 		}
-		const draft = await writeDraft(schema, request, {
-			indentation: { tabSize: 2, insertSpaces: true },
-			describe: draftRemarkDescriber(englishL10n),
-			isKnown: () => false,
-		});
-		target.write(draft);
-		counts.written += 1;
-		counts.incomplete += Number(!draft.hasOperation);
 	}
-	return counts;
+	const written: WrittenDraft[] = [];
+	for (const request of requests) {
+		const draft = await write(schema, request);
+		const couldHaveQuery = draft.hasOperation;
+		const existing = unchanged.get(request) ?? target.takeDraft(request, () => true);
+		if (!existing) {
+			written.push({ kind: 'written', path: target.write(draft), hasQuery: couldHaveQuery, couldHaveQuery });
+		} else if (schema && unchanged.has(request) && (await replaceDraft(existing, draft))) {
+			written.push({ kind: 'replaced', path: existing.path, hasQuery: couldHaveQuery, couldHaveQuery });
+		} else {
+			const hasQuery = !hasOnlyComments(existing.text);
+			written.push({ kind: 'existing', path: existing.path, hasQuery, couldHaveQuery });
+		}
+	}
+	return written;
+}
+
+function write(schema: GraphQLSchema | undefined, request: DraftRequirements): Promise<Draft> {
+	return writeDraft(schema, request, {
+		indentation: { tabSize: 2, insertSpaces: true },
+		describe: draftRemarkDescriber(englishL10n, commandLineNextSteps),
+		isKnown: () => false,
+	});
+}
+
+/** A schema without any field. */
+const emptySchema = new GraphQLSchema({});
+
+/**
+ * Returns the texts of the drafts of a call without a schema, and with a schema that has no
+ * replacement.
+ */
+async function textsWithoutQuery(request: DraftRequirements): Promise<readonly string[]> {
+	return [(await write(undefined, request)).text, (await write(emptySchema, request)).text];
+}
+
+/**
+ * Replaces an existing draft. Returns false, and changes nothing, if it has the same text or if a
+ * file with other variables exists.
+ * @throws {UserError} `cli/not-written`
+ */
+async function replaceDraft({ path, text }: ExistingDraft, draft: Draft): Promise<boolean> {
+	const variablesPath = path + variablesEnding;
+	const hasVariables = existsSync(variablesPath);
+	// The variables are those of a run that was killed if they are the same.
+	if (draft.text === text || (hasVariables && readText(variablesPath) !== draft.variables)) {
+		return false;
+	}
+	if (draft.variables !== undefined && !hasVariables) {
+		createFile(variablesPath, draft.variables);
+	}
+	await replaceOutput(path, draft.text);
+	return true;
+}
+
+/** A draft that was in the folder before, with `\n` as line ends. */
+interface ExistingDraft {
+	readonly path: string;
+	readonly text: string;
 }
 
 /** A folder for drafts. It is created when it does not exist. */
@@ -62,8 +143,8 @@ class DraftFolder {
 	readonly #folder: string;
 	/** Names in lower case, because some file systems ignore the case. */
 	readonly #names: Set<string>;
-	/** First line of a draft → number of drafts with it that existed before. */
-	readonly #existing = new Map<string, number>();
+	/** First line of a draft → the drafts with it that existed before and were not taken. */
+	readonly #existing = new Map<string, ExistingDraft[]>();
 
 	constructor(folder: string) {
 		this.#folder = folder;
@@ -72,34 +153,29 @@ class DraftFolder {
 			return readdirSync(folder);
 		});
 		this.#names = new Set(names.map((name) => name.toLowerCase()));
-		for (const name of names.filter((each) => each.endsWith('.graphql'))) {
-			const file = readCodeFile(join(folder, name));
-			const header = file.kind === 'text' ? readDraftHeader(file.text) : undefined;
+		for (const name of names.filter((each) => each.endsWith('.graphql')).toSorted(compareTexts)) {
+			const path = join(folder, name);
+			const text = readText(path) ?? '';
+			const header = readDraftHeader(text);
 			if (header) {
 				const line = formatDraftHeader(header);
-				this.#existing.set(line, (this.#existing.get(line) ?? 0) + 1);
+				this.#existing.set(line, [...(this.#existing.get(line) ?? []), { path, text }]);
 			}
 		}
 	}
 
-	/** Whether a draft for the operation existed before. Each draft counts for one call. */
-	takeDraft(request: DraftRequirements): boolean {
-		const line = formatDraftHeader(request);
-		const count = this.#existing.get(line) ?? 0;
-		this.#existing.set(line, count - 1);
-		return count > 0;
+	/**
+	 * Returns the first draft for the operation that existed before, meets a condition and was not
+	 * taken for another call; `undefined` if there is none.
+	 */
+	takeDraft(request: DraftRequirements, isMatch: (draft: ExistingDraft) => boolean): ExistingDraft | undefined {
+		const drafts = this.#existing.get(formatDraftHeader(request)) ?? [];
+		const index = drafts.findIndex(isMatch);
+		return index < 0 ? undefined : drafts.splice(index, 1)[0];
 	}
 
-	/** Writes the files of a draft under unused names. */
-	write({
-		name,
-		text,
-		variables,
-	}: {
-		readonly name: string;
-		readonly text: string;
-		readonly variables: string | undefined;
-	}): void {
+	/** Writes the files of a draft under unused names. Returns the path of its document. */
+	write({ name, text, variables }: Draft): string {
 		const isUsed = (file: string) =>
 			this.#names.has(file.toLowerCase()) || this.#names.has((file + variablesEnding).toLowerCase());
 		const file = unusedFileName(name, isUsed);
@@ -115,6 +191,7 @@ class DraftFolder {
 				throw error;
 			}
 		}
+		return path;
 	}
 }
 
@@ -141,6 +218,12 @@ function orNotWritten<T>(file: string, write: () => T): T {
 	} catch (error) {
 		throw new UserError('cli/not-written', { file }, error);
 	}
+}
+
+/** Returns the text of a file with `\n` as line ends; `undefined` if it cannot be read. */
+function readText(path: string): string | undefined {
+	const file = readCodeFile(path);
+	return file.kind === 'text' ? file.text.replaceAll('\r\n', '\n') : undefined;
 }
 
 /** Returns a text that is equal for calls with the same draft. Values of parameters can differ. */

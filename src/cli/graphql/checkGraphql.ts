@@ -23,7 +23,7 @@ import { graphqlFileNamePattern } from '../../graphql/node/walkFolders.ts';
 import { LineStarts } from '../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { type DraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
+import { type DraftHeader, hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
@@ -322,10 +322,10 @@ class GraphqlChecker {
 	}
 }
 
-/** Returns the calls that the GraphQL documents are drafts for. */
+/** Returns the calls that the GraphQL documents are drafts with a query for. */
 function draftsAmong(files: readonly GraphqlFile[]): readonly DraftHeader[] {
 	return files.flatMap(({ relativePath, text }) =>
-		relativePath.endsWith('.graphql') ? (readDraftHeader(text) ?? []) : [],
+		relativePath.endsWith('.graphql') && !hasOnlyComments(text) ? (readDraftHeader(text) ?? []) : [],
 	);
 }
 

@@ -32,6 +32,7 @@ import type { DraftRequirements } from '../../shared/core/migration/draftRequire
 import type { SettingReader } from '../../shared/core/settingDefinitions.ts';
 import type { Tool, ToolCall } from '../../shared/core/tools/tool.ts';
 import type { Arguments, CommandContext } from '../command.ts';
+import { agentNextSteps } from '../draftNextSteps.ts';
 import { englishL10n } from '../english.ts';
 import type { AffectedFileOperation } from '../graphql/checkGraphql.ts';
 import { readSchema } from '../graphql/readSchema.ts';
@@ -229,7 +230,7 @@ async function writeDraftWith(schema: GraphQLSchema | undefined, request: DraftR
 	const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
 	return writeDraft(schema, request, {
 		indentation: { tabSize: 2, insertSpaces: true },
-		describe: draftRemarkDescriber(englishL10n),
+		describe: draftRemarkDescriber(englishL10n, agentNextSteps),
 		isKnown: () => false,
 	});
 }

@@ -1,29 +1,56 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { DraftRemark, RemarkDescriber } from '../core/language/drafts/draftRemark.ts';
 
-/** Returns the function that describes remarks about a draft. Line breaks separate sentences. */
-export function draftRemarkDescriber(l10n: L10n): RemarkDescriber {
-	return (remark) => describeRemark(remark, l10n);
+/** What the user does to get a query when a draft has none. Line breaks separate sentences. */
+export interface DraftNextSteps {
+	readonly withoutSchema: string;
+	/** When no replacement of the call is known. */
+	readonly withoutReplacement: string;
+	/** When the schema has none of the known replacements. */
+	readonly notInSchema: string;
 }
 
-function describeRemark(remark: DraftRemark, l10n: L10n): string {
+/**
+ * Returns the function that describes remarks about a draft. Line breaks separate sentences.
+ * `nextSteps` are those of the editor by default.
+ */
+export function draftRemarkDescriber(l10n: L10n, nextSteps = editorNextSteps(l10n)): RemarkDescriber {
+	return (remark) => describeRemark(remark, nextSteps, l10n);
+}
+
+function editorNextSteps(l10n: L10n): DraftNextSteps {
+	return {
+		withoutSchema: l10n.t('Run "Refresh GraphQL Schema" or add a GraphQL config, then write the draft again.'),
+		withoutReplacement: l10n.t('Search the schema with "Find in Schema".'),
+		notInSchema: l10n.t(
+			'Check the feature flags of the environment and run "Refresh GraphQL Schema", or search with "Find in Schema".',
+		),
+	};
+}
+
+function describeRemark(remark: DraftRemark, nextSteps: DraftNextSteps, l10n: L10n): string {
 	switch (remark.kind) {
 		case 'draft':
 			return l10n.t(
 				'This is a draft, written from the call and the schema.\nRun it and compare the result with the REST API before you use it.',
 			);
 		case 'no schema':
-			return l10n.t(
-				'There is no query yet because this folder has no GraphQL schema.\nRun "Refresh GraphQL Schema" or add a GraphQL config, then write the draft again.\nThese root fields can replace the call:',
-			);
+			return [
+				l10n.t('There is no query yet because this folder has no GraphQL schema.'),
+				nextSteps.withoutSchema,
+				l10n.t('These root fields can replace the call:'),
+			].join('\n');
 		case 'no replacement':
-			return l10n.t(
-				'There is no query yet because no replacement of the call is known.\nSearch the schema with "Find in Schema".',
-			);
+			return [
+				l10n.t('There is no query yet because no replacement of the call is known.'),
+				nextSteps.withoutReplacement,
+			].join('\n');
 		case 'not in schema':
-			return l10n.t(
-				'There is no query yet because the schema has none of the known replacements.\nCheck the feature flags of the environment and run "Refresh GraphQL Schema", or search with "Find in Schema".\nThese root fields can replace the call:',
-			);
+			return [
+				l10n.t('There is no query yet because the schema has none of the known replacements.'),
+				nextSteps.notInSchema,
+				l10n.t('These root fields can replace the call:'),
+			].join('\n');
 		case 'template':
 			return l10n.t('To write the query yourself, start with:');
 		case 'arguments missing':

@@ -25,6 +25,11 @@ export function readDraftHeader(text: string): DraftHeader | undefined {
 	return operation === undefined || api === undefined ? undefined : { api, operation };
 }
 
+/** Whether the text of a draft consists of comments, so that it has no query yet. */
+export function hasOnlyComments(text: string): boolean {
+	return text.replaceAll(/#[^\r\n]*/g, '').trim() === '';
+}
+
 function onOneLine(text: string): string {
 	return replaceControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
 }

@@ -14,6 +14,8 @@ function call(operation: string, parts: Partial<DraftRequirements> = {}): DraftR
 	return request({ operation, name: 'studenter', candidates: [candidate('as')], ...parts });
 }
 
+const none = { written: 0, replaced: 0, incomplete: 0, existing: 0, kept: [], withoutReplacement: 0 };
+
 describe('writeDrafts', () => {
 	let parent = '';
 	let folder = '';
@@ -40,7 +42,7 @@ describe('writeDrafts', () => {
 			call('GET /rom', { candidates: [] }),
 		];
 		const counts = await writeDrafts(requests, folder, schema);
-		assert.deepEqual(counts, { written: 3, incomplete: 0, existing: 0, withoutReplacement: 1 });
+		assert.deepEqual(counts, { ...none, written: 3, withoutReplacement: 1 });
 		assert.deepEqual(names(), [
 			'studenter-2.graphql',
 			'studenter-2.graphql.variables.jsonc',
@@ -55,7 +57,7 @@ describe('writeDrafts', () => {
 		await writeDrafts([call('GET /studenter')], folder, schema);
 		writeFileSync(join(folder, 'Studenter-2.graphql'), 'mine');
 		const counts = await writeDrafts([call('GET /studenter'), call('GET /emner')], folder, schema);
-		assert.deepEqual(counts, { written: 1, incomplete: 0, existing: 1, withoutReplacement: 0 });
+		assert.deepEqual(counts, { ...none, written: 1, existing: 1 });
 		assert.deepEqual(names(), ['Studenter-2.graphql', 'studenter-3.graphql', 'studenter.graphql']);
 		assert.equal(readFileSync(join(folder, 'Studenter-2.graphql'), 'utf8'), 'mine');
 	});
@@ -79,11 +81,68 @@ describe('writeDrafts', () => {
 	});
 
 	it('counts drafts that contain only comments', async () => {
-		assert.deepEqual(await writeDrafts([call('GET /studenter')], folder, undefined), {
-			written: 1,
-			incomplete: 1,
-			existing: 0,
-			withoutReplacement: 0,
+		const write = () => writeDrafts([call('GET /studenter')], folder, undefined);
+		assert.deepEqual(await write(), { ...none, written: 1, incomplete: 1 });
+		assert.deepEqual(await write(), { ...none, existing: 1, incomplete: 1 });
+	});
+
+	describe('drafts that contain only comments', () => {
+		const byId = call('GET /studenter/{id}', {
+			candidates: [candidate('a', { arguments: [argument('id', literal('1'))] })],
+		});
+		const all = call('GET /studenter');
+		const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+		const lacking = buildSchema('type Query { other: Int }');
+
+		for (const [title, earlier] of [
+			['without a schema', undefined],
+			['with a schema without the replacement', lacking],
+		] as const) {
+			it(`are replaced with queries and their variables if they were written ${title}`, async () => {
+				await writeDrafts([byId, all], folder, earlier);
+				assert.deepEqual(await writeDrafts([byId, all], folder, schema), { ...none, replaced: 2 });
+				assert.deepEqual(names(), ['studenter-2.graphql', 'studenter.graphql', 'studenter.graphql.variables.jsonc']);
+				assert.match(textOf('studenter.graphql'), /^query Studenter/m);
+				assert.deepEqual(await writeDrafts([byId, all], folder, schema), { ...none, existing: 2 });
+			});
+		}
+
+		it('are replaced if a checkout has changed their line ends', async () => {
+			await writeDrafts([all], folder, undefined);
+			writeFileSync(join(folder, 'studenter.graphql'), textOf('studenter.graphql').replaceAll('\n', '\r\n'));
+			assert.equal((await writeDrafts([all], folder, schema)).replaced, 1);
+		});
+
+		it('stay and are named if they were edited', async () => {
+			await writeDrafts([all, byId], folder, undefined);
+			const edited = `${textOf('studenter.graphql')}# Ask Kari.\n`;
+			writeFileSync(join(folder, 'studenter.graphql'), edited);
+			const kept = [join(folder, 'studenter.graphql')];
+			assert.deepEqual(await writeDrafts([all, byId], folder, schema), { ...none, existing: 1, replaced: 1, kept });
+			assert.equal(textOf('studenter.graphql'), edited);
+		});
+
+		it('stay and are named if a file with their variables exists', async () => {
+			await writeDrafts([byId], folder, undefined);
+			writeFileSync(join(folder, 'studenter.graphql.variables.jsonc'), '{}');
+			const kept = [join(folder, 'studenter.graphql')];
+			assert.deepEqual(await writeDrafts([byId], folder, schema), { ...none, existing: 1, kept });
+			assert.equal(textOf('studenter.graphql.variables.jsonc'), '{}');
+		});
+
+		it('are written again, but not replaced with a query, when the schema has no replacement', async () => {
+			await writeDrafts([all], folder, undefined);
+			assert.deepEqual(await writeDrafts([all], folder, lacking), { ...none, replaced: 1, incomplete: 1 });
+			assert.match(textOf('studenter.graphql'), /the schema has none of the known replacements/);
+		});
+
+		it('stay with queries of the same operation if another call of it was edited', async () => {
+			const [first, second] = ['id', 'navn'].map((field) => call('GET /studenter', { readFields: [[field]] }));
+			assert.ok(first && second);
+			await writeDrafts([first, second], folder, undefined);
+			writeFileSync(join(folder, 'studenter.graphql'), `${textOf('studenter.graphql')}# Mine.\n`);
+			const kept = [join(folder, 'studenter.graphql')];
+			assert.deepEqual(await writeDrafts([first, second], folder, schema), { ...none, existing: 1, replaced: 1, kept });
 		});
 	});
 

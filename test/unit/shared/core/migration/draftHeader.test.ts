@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { formatDraftHeader, readDraftHeader } from '../../../../../src/shared/core/migration/draftHeader.ts';
+import {
+	formatDraftHeader,
+	hasOnlyComments,
+	readDraftHeader,
+} from '../../../../../src/shared/core/migration/draftHeader.ts';
 
 const source = { api: 'legacy-main-rest', operation: 'GET /studenter/{id}' };
 
@@ -30,5 +34,16 @@ describe('the first line of a draft', () => {
 		it(`is missing in ${JSON.stringify(text)}`, () => {
 			assert.equal(readDraftHeader(text), undefined);
 		});
+	}
+});
+
+describe('hasOnlyComments', () => {
+	for (const [text, expected] of [
+		['# Draft of GET /x (a)\n#\n# query A { a }\n', true],
+		['\uFEFF# Draft of GET /x (a)\r\n\r\n# b', true],
+		['# Draft of GET /x (a)\n\nquery A { a }\n', false],
+		['# Draft of GET /x (a)\r{ a(b: "#") }', false],
+	] as const) {
+		it(`is ${expected} for ${JSON.stringify(text)}`, () => assert.equal(hasOnlyComments(text), expected));
 	}
 });
