@@ -2,7 +2,7 @@ import { catalogMessages } from '../catalog/messages/catalogMessages.ts';
 import { conversionMessages } from '../conversion/messages.ts';
 import { environmentMessages } from '../environments/messages.ts';
 import { graphqlMessages } from '../graphql/messages.ts';
-import { ErrorMessages, type L10n, message } from '../shared/core/errorMessages.ts';
+import { ErrorMessages, ifDetail, type L10n, message } from '../shared/core/errorMessages.ts';
 import { networkMessages, toolMessages } from '../shared/messages.ts';
 import { signInMessages } from '../signIn/messages.ts';
 import { convertMessages } from './convertMessages.ts';
@@ -39,6 +39,11 @@ const ownMessages = {
 	'cli/environments-invalid': message('{file} is not a JSON object. Copy the value of the setting "studyAdmin.environments" into it.', next),
 	'cli/environments-empty': message('{file} contains no environment. Copy the value of the setting "studyAdmin.environments" into it.', next),
 	'cli/environment-not-chosen': message('The file contains several environments: {environments}. Choose one with --environment <id>.', next),
+	'cli/no-conversion-service': ifDetail(
+		'file',
+		message('No environment in {file} has a conversion service. Add a "conversionUrl" to one, or name the service with --service <url>.', next),
+		message('The environment "{environment}" has no conversion service. Add a "conversionUrl" to it, or name the service with --service <url>.', next),
+	),
 	// Credentials.
 	'cli/secret-missing': message('The environment "{environment}" requires credentials. Set {variables}.', next),
 	'cli/secret-header': message('The environment "{environment}" requires the secret header "{header}", which the command line cannot send. Run the operation in the editor.', next),
@@ -75,6 +80,9 @@ const ownMessages = {
 
 /** Messages of errors that the editor reports too, with the next step of the command line. */
 const replacedMessages = {
+	'environment/gone': message('There is no environment "{environment}". Check the ID in the file with the environments.', next),
+	'environment/no-api': message('The environment "{environment}" has no API. Add an "apiUrl" to it, or choose another environment.', next),
+	'environment/not-chosen': message('There are several environments, and none was chosen. Choose one with --environment <id>.', next),
 	'environment/secret-in-settings': message('"{field}" of the environment "{environment}" must not be in the file. Remove it, and set a variable such as STUDY_ADMIN_CLIENT_SECRET.', next),
 	'graphql/config-unreadable': message('{file} cannot be read, so only the syntax of its documents was checked. Correct the file, or name a schema with --schema <file>.', next),
 	'graphql/introspection-refused': message('{host} does not allow introspection. Ask its operator for the schema.', next),

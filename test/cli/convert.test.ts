@@ -550,6 +550,46 @@ describe('study-admin convert', () => {
 		assert.equal(service.uploads.length, 1);
 	});
 
+	describe('a file of environments without a usable conversion service', () => {
+		const api = { auth: 'basic', apiUrl: 'https://api.example.org' };
+		const rows: readonly (readonly [title: string, environments: object, id: string | undefined, message: RegExp])[] = [
+			[
+				'several environments',
+				{ a: api, b: api },
+				undefined,
+				/: No environment in .*e\.json has a conversion service\. Add a "conversionUrl" to one, or name the service with --service <url>\.\n$/,
+			],
+			[
+				'one environment',
+				{ a: api },
+				undefined,
+				/: No environment in .*e\.json has a conversion service\. Add a "conversionUrl" to one, or name/,
+			],
+			[
+				'the chosen environment',
+				{ a: api, b: { conversionUrl: 'https://b.example' } },
+				'a',
+				/: The environment "a" has no conversion service\. Add a "conversionUrl" to it, or name the service with --service <url>\.\n$/,
+			],
+			['no environment', {}, undefined, /e\.json contains no environment\. Copy the value of the setting/],
+			[
+				'an invalid environment',
+				{ a: { conversionUrl: 'http://b.example' } },
+				undefined,
+				/"conversionUrl" of the environment "a" must begin with https:\/\//,
+			],
+		];
+		for (const [title, environments, id, message] of rows) {
+			it(`is reported for ${title}, with what to do`, async () => {
+				const folder = makeFolder({ 'docs/a.html': page('A'), 'e.json': JSON.stringify(environments) });
+				const args = ['convert', 'docs', '--output', 'out', '--environments', 'e.json'];
+				const result = await studyAdminInProcess([...args, ...(id === undefined ? [] : ['--environment', id])], folder);
+				assert.match(result.stderr, message);
+				assert.equal(result.code, 2);
+			});
+		}
+	});
+
 	it('never uses the environments of the repository', async () => {
 		const environments = JSON.stringify({ 'studyAdmin.environments': { a: { conversionUrl: service.url } } });
 		const folder = makeFolder({ 'docs/a.html': page('A'), '.vscode/settings.json': environments });

@@ -1,6 +1,6 @@
-import { requireConversionService } from '../../conversion/core/requests/conversionService.ts';
+import { problemError } from '../../environments/core/readEnvironments.ts';
 import { checkServiceUrl } from '../../environments/core/serviceUrl.ts';
-import { UserError } from '../../shared/core/errors.ts';
+import { type ErrorDetails, UserError } from '../../shared/core/errors.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import { environmentsPath, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
@@ -31,16 +31,27 @@ export function readServiceUrl(given: Arguments, context: CommandContext): strin
 		const ids = reading.environments.map((environment) => environment.id);
 		throw new UsageError(`"${id}" is not an environment of ${file}.${didYouMean(id, ids)}`);
 	}
+	if (id !== undefined) {
+		const { conversionUrl, label } = environments.requireActive();
+		return conversionUrl ?? noService({ environment: label });
+	}
 	const withService = reading.environments.filter(({ conversionUrl }) => conversionUrl !== undefined);
-	if (id === undefined && withService.length > 1) {
+	if (withService.length > 1) {
 		const ids = withService.map((environment) => environment.id).join(', ');
 		throw new UsageError(`${file} has several conversion services. Give --environment with one of: ${ids}.`);
 	}
-	const [chosen] = id === undefined ? withService : reading.environments.filter((each) => each.id === id);
-	if (chosen && chosen.conversionUrl === undefined) {
-		throw new UserError('environment/no-conversion-service', { environment: chosen.label });
+	if (environments.activeProblem) {
+		throw problemError(environments.activeProblem);
 	}
-	return requireConversionService(environments).url;
+	if (reading.environments.length === 0) {
+		throw new UserError('cli/environments-empty', { file });
+	}
+	return withService[0]?.conversionUrl ?? noService({ file });
+}
+
+/** @throws {UserError} `cli/no-conversion-service` */
+function noService(details: ErrorDetails): never {
+	throw new UserError('cli/no-conversion-service', details);
 }
 
 /** Messages do not repeat the value, which may contain a password. @throws {UsageError} */
