@@ -36,6 +36,20 @@ query WithoutPageInfo { studenter(filter: { eierOrganisasjonskode: "7777" }, fir
 query TypeName { __typename }
 mutation Rename { endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) { errors { __typename } } }
 subscription Changes { changes }
+query TwoLists {
+	organisasjoner { nodes { organisasjonskode } }
+	few: terminer(filter: { eierOrganisasjonskode: "7777" }) { arstall }
+}
+query FirstPage {
+	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 2) { nodes { studentnummer } pageInfo { hasNextPage } }
+}
+query PagesAndList {
+	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 1000) {
+		nodes { studentnummer }
+		pageInfo { endCursor hasNextPage }
+	}
+	few: terminer(filter: { eierOrganisasjonskode: "7777" }) { arstall }
+}
 `,
 	'students.graphql.variables.jsonc': `{
 	// Two sets, none of which is the default.
@@ -165,6 +179,28 @@ describe('study-admin query', () => {
 		assert.equal(csv?.stdout.trimEnd().split('\r\n').length, rows.length + 1);
 		assert.match(csv?.stdout ?? '', /^organisasjonskode\r\n/);
 	});
+
+	for (const format of ['csv', 'ndjson']) {
+		it(`names the lists of a result that are not in its ${format}`, async () => {
+			const result = await queryInProcess(`--operation TwoLists --environment basic --format ${format}`);
+			const lists = ['few', 'organisasjoner.nodes'];
+			const [, written, other] =
+				/^The rows are those of "(\S+)"\. "(\S+)" is left out\. Use --format json, or write an operation for each list\.$/m.exec(
+					result.stderr,
+				) ?? [];
+			assert.deepEqual([written, other].toSorted(), lists, result.stderr);
+			assert.equal(result.code, 0);
+			const pages = await queryInProcess(`--operation PagesAndList --all-pages --environment basic --format ${format}`);
+			assert.match(pages.stderr, /^The rows are those of "studenter\.nodes"\. "few" is left out\./m);
+		});
+
+		it(`states that a list has more pages than are in its ${format}`, async () => {
+			const result = await queryInProcess(`--operation FirstPage --environment basic --format ${format}`);
+			assert.match(result.stderr, /^"studenter\.nodes" has more pages\. Use --all-pages to fetch them\.$/m);
+			const complete = await queryInProcess(`--operation Organizations --environment basic --format ${format}`);
+			assert.doesNotMatch(complete.stderr, /pages|left out/);
+		});
+	}
 
 	it('rejects ndjson for a result without a list', async () => {
 		const result = await queryInProcess('--operation TypeName --environment basic --format ndjson');

@@ -2,7 +2,7 @@ import type { PageableConnection } from '../../graphql/core/client/pagination/co
 import { errorCodeOfStop } from '../../graphql/core/client/pagination/decideOnPage.ts';
 import { pathInPage } from '../../graphql/core/client/pagination/readConnectionPage.ts';
 import { printResponseJson } from '../../graphql/core/client/response/responseWithBytes.ts';
-import { findObjectLists, rowsOf } from '../../graphql/core/client/table/findObjectLists.ts';
+import { findObjectLists, type ObjectListInResult, rowsOf } from '../../graphql/core/client/table/findObjectLists.ts';
 import { TableColumns } from '../../graphql/core/client/table/tableColumns.ts';
 import { parseJsonExactly } from '../../graphql/core/language/syntax/exactJson.ts';
 import {
@@ -89,6 +89,9 @@ async function* pagesOfRows(run: QueryRun, connection: PageableConnection): Asyn
 		const { page, errors } = next.value;
 		run.errors.add(errors);
 		count += 1;
+		if (count === 1) {
+			reportLeftOutLists(run, findObjectLists(dataOf(page.text)), [...connection.path, list]);
+		}
 		const range = page.ranges.get(pathInPage(connection, [list]));
 		if (range) {
 			yield rowsOf(parseJsonExactly(page.text.slice(range.start, range.end)), [list]) ?? [];
@@ -152,26 +155,62 @@ export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> 
  * @throws {IncompleteListError}
  * @throws {UserError} `graphql/no-list`
  */
-async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHttpResponse): Promise<ResultRows> {
+async function rowsOfResponse(run: QueryRun, response: GraphqlHttpResponse): Promise<ResultRows> {
+	const { request, errors } = run;
 	const { findPageableConnections } = await import('../../graphql/core/withLibraries.ts');
-	const content = parseJsonExactly(bodyTextOf(response));
-	const data = isJsonObject(content) ? content['data'] : undefined;
+	const data = dataOf(bodyTextOf(response));
+	const lists = findObjectLists(data);
 	const [connection, ...others] = findPageableConnections(request.operation.text, undefined);
 	if (connection && others.length === 0) {
 		const path = [...connection.path, ...connection.lists.slice(0, 1)];
 		const list = path.reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), data);
 		const rows = rowsOf(list, path);
 		if (rows) {
+			reportMissingRows(run, lists, path);
 			return rows;
 		}
 	}
-	const [longest] = findObjectLists(data);
-	if (longest || containsList(data)) {
-		return longest?.rows ?? [];
+	const [longest] = lists;
+	if (longest) {
+		reportMissingRows(run, lists, longest.path);
+		return longest.rows;
+	}
+	if (containsList(data)) {
+		return [];
 	}
 	throw errors.count > 0
 		? new IncompleteListError()
 		: new UserError('graphql/no-list', { operation: request.operation.label });
+}
+
+/** Returns the `data` of a response; `undefined` without. */
+function dataOf(text: string): unknown {
+	const content = parseJsonExactly(text);
+	return isJsonObject(content) ? content['data'] : undefined;
+}
+
+/** Reports the rows that are not in the result of one response, whose list is at `path`. */
+function reportMissingRows(run: QueryRun, lists: readonly ObjectListInResult[], path: readonly string[]): void {
+	reportLeftOutLists(run, lists, path);
+	const written = path.join('.');
+	if (lists.some((each) => each.hasMore && each.path.join('.') === written)) {
+		run.terminal.report(`"${written}" has more pages. Use --all-pages to fetch them.`);
+	}
+}
+
+/** Reports the lists of a response other than the one at `path`, whose rows are the result. */
+function reportLeftOutLists(
+	{ terminal }: QueryRun,
+	lists: readonly ObjectListInResult[],
+	path: readonly string[],
+): void {
+	const written = path.join('.');
+	const others = lists.filter((each) => each.path.join('.') !== written).map((each) => `"${each.path.join('.')}"`);
+	if (others.length > 0) {
+		terminal.report(
+			`The rows are those of "${written}". ${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} left out. Use --format json, or write an operation for each list.`,
+		);
+	}
 }
 
 /** Whether a result contains a list, which can be empty. */
