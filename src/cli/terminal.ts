@@ -48,6 +48,8 @@ export class Terminal {
 			this.#isClosed = true;
 			this.#failure ??= systemCodeOf(error) === 'EPIPE' ? undefined : error;
 		});
+		// Messages that nobody reads must not change the exit code.
+		errors.on('error', () => undefined);
 	}
 
 	/** Whether no more output is needed, because its reader has closed the pipe, or is possible. */

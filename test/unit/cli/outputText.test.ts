@@ -56,6 +56,17 @@ describe('output of the command line', () => {
 		assert.equal(await written(true, (terminal) => terminal.writeResult(result)), 'a;\ufffd[31mb\ufffd\r\n\tæ\n,');
 	});
 
+	it('continues without messages when the reader of standard error has ended', async () => {
+		const [output, errors] = [new PassThrough(), new PassThrough()];
+		const terminal = new Terminal(output, errors);
+		errors.destroy(new Error('EPIPE'));
+		await new Promise((resolve) => errors.once('close', resolve));
+		terminal.report('lost');
+		await terminal.writeResult('a');
+		await terminal.flush();
+		assert.equal(String(output.read()), 'a');
+	});
+
 	it('shows progress without control characters', async () => {
 		assert.equal(await written(true, (terminal) => terminal.showProgress('a\u001b[2J.pdf')), ',a [2J.pdf');
 	});
