@@ -123,7 +123,7 @@ describe('study-admin progress', () => {
 				'one commit',
 				() => createRepository([commit('2026-11-20', { 'a.ts': 2 }, 0)]),
 				text,
-				/2 uses left, .* The history is too short for a pace\./,
+				/2 uses left, .* The counted period is too short for a pace\./,
 			],
 			['no uses', () => createRepository([commit('2026-11-20', { 'a.ts': 0 }, 0)]), text, /There were no certain uses/],
 			['a worktree, whose .git is a file', worktree, text, /8 uses left/],

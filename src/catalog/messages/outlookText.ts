@@ -62,7 +62,7 @@ function paceText(
 	locale: string,
 ): string {
 	if (outlook.kind === 'unknown') {
-		return l10n.t('The history is too short for a pace.');
+		return l10n.t('The counted period is too short for a pace.');
 	}
 	const { since, change } = outlook.pace;
 	const start = formatLongDay(since, locale);

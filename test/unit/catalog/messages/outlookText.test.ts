@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
 		['2026-11-23 8'],
 		lastDay,
 		'unknown',
-		'8 uses left, 128 days until the last day of service, 31 March 2027. The history is too short for a pace.',
+		'8 uses left, 128 days until the last day of service, 31 March 2027. The counted period is too short for a pace.',
 	],
 	['one commit without uses', ['2026-11-23 0'], lastDay, 'done', 'No uses in the period.'],
 	[
@@ -118,7 +118,7 @@ const cases: readonly Case[] = [
 		['2026-11-23 8'],
 		'2026-03-31',
 		'too late',
-		'8 uses left, 237 days after the last day of service, 31 March 2026. The history is too short for a pace.',
+		'8 uses left, 237 days after the last day of service, 31 March 2026. The counted period is too short for a pace.',
 	],
 	[
 		'the last day today',
