@@ -61,6 +61,7 @@ const ownMessages = {
 	'cli/mutation-not-printed': message('The mutation "{operation}" was run, but its response could not be written ({reason}). Check its effect with a query before you run it again.', next),
 	'cli/mutation-not-written': message('The mutation "{operation}" was run, but {file} cannot be written. Its response was printed instead. Save it from there instead of running the mutation again.', next),
 	'cli/operation-not-chosen': message('"{file}" contains several operations: {operations}. Choose one with --operation <name>.', next),
+	'cli/operation-unnamed': message('"{file}" contains several operations, and not all of them have a name. Name each of them, then choose one with --operation <name>.', next),
 	'cli/variable-set-not-chosen': message('"{operation}" has several variable sets: {sets}. Choose one with --variables <set>.', next),
 	'cli/mutation-in-production': message('"{operation}" was not sent because it changes data in the production environment "{environment}" at {host}. Add --yes to run it.', next),
 	'cli/several-connections': message('"{operation}" selects several connections: {connections}. Write an operation for each of them.', next),

@@ -222,6 +222,22 @@ describe('study-admin query', () => {
 		assert.equal(b.stdout, '');
 	});
 
+	it('asks for a name of an operation that cannot be chosen', async () => {
+		const other = makeFolder({
+			'two.graphql': 'query { __typename }\nquery B { __typename }',
+			'one.graphql': 'query { __typename }',
+		});
+		for (const [args, expected] of [
+			[['two.graphql'], /"two\.graphql" contains several operations, and not all of them have a name\. Name each/],
+			[['two.graphql', '--operation', 'query'], /not all of them have a name\. Name each of them, then choose one/],
+			[['one.graphql', '--operation', 'query'], /Its only operation has no name\. Omit --operation\.\n$/],
+		] as const) {
+			const { code, stderr } = await studyAdmin(['query', ...args], { folder: other });
+			assert.match(stderr, expected);
+			assert.equal(code, 2);
+		}
+	});
+
 	const problems: readonly (readonly [title: string, rest: string, expected: RegExp])[] = [
 		[
 			'several operations and no --operation',

@@ -31,7 +31,7 @@ export interface ChosenOperation {
  * Reads a document and chooses an operation.
  * @throws {UsageError} for an operation that the document does not contain, and for the rows of a
  * mutation
- * @throws {UserError} `cli/not-graphql`, `cli/document-unreadable`, `cli/operation-not-chosen`,
+ * @throws {UserError} `cli/not-graphql`, `cli/document-unreadable`, `cli/operation-…`,
  * `graphql/no-operation`, `graphql/pages-of-mutation`, the errors of `checkOperation`
  */
 export async function readChosenOperation(
@@ -90,11 +90,17 @@ function requireOperation(
 	if (operations.length === 0) {
 		throw new UserError('graphql/no-operation', { file });
 	}
-	if (name !== undefined) {
-		const suggestion = didYouMean(name, names) || ` Its operations: ${operations.map(operationLabel).join(', ')}.`;
-		throw new UsageError(`"${file}" has no operation named "${name}".${suggestion}`);
+	if (operations.length > 1 && names.length < operations.length) {
+		throw new UserError('cli/operation-unnamed', { file });
 	}
-	throw new UserError('cli/operation-not-chosen', { file, operations: operations.map(operationLabel).join(', ') });
+	if (name !== undefined) {
+		const others =
+			names.length === 0
+				? ' Its only operation has no name. Omit --operation.'
+				: didYouMean(name, names) || ` Its operations: ${names.join(', ')}.`;
+		throw new UsageError(`"${file}" has no operation named "${name}".${others}`);
+	}
+	throw new UserError('cli/operation-not-chosen', { file, operations: names.join(', ') });
 }
 
 /**
