@@ -208,6 +208,18 @@ describe('the set-up of study-admin mcp', () => {
 		assert.deepEqual(received, ['/schema.graphql undefined']);
 	});
 
+	it('rejects a value of --allow-conversion that is not a host', async () => {
+		const folder = makeProject();
+		for (const host of ['https://convert.example.org', 'convert.example.org/path', 'user@convert.example.org']) {
+			const { code, stderr } = await check(folder, '--folder', 'project', '--allow-conversion', host);
+			assert.equal(
+				stderr,
+				`study-admin: The value of --allow-conversion must be a host, such as convert.example.org or localhost:8080.\n`,
+			);
+			assert.equal(code, 2);
+		}
+	});
+
 	it('names the environments when several have no default, and the config that cannot be read', async () => {
 		const folder = makeProject();
 		const environment = { apiUrl: 'https://api.example.org', auth: 'basic' };

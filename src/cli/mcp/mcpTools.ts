@@ -39,6 +39,7 @@ import { readSchema } from '../graphql/readSchema.ts';
 import { packageFile } from '../packageFile.ts';
 import { createSettingReader, readRepositorySettings } from '../repositorySettings.ts';
 import { diffSchemas } from '../schema/diffSchemas.ts';
+import { UsageError } from '../usageError.ts';
 import { DeprecatedCallFinder, schemaOptionPath } from './deprecatedCallFinder.ts';
 import { ToolEnvironments } from './toolEnvironments.ts';
 import type { ToolFolders } from './toolFolders.ts';
@@ -59,7 +60,8 @@ export class McpTools implements Disposable {
 	readonly folders: ToolFolders;
 	readonly environments: ToolEnvironments;
 	readonly schemas: ToolSchemas;
-	readonly #given: Arguments;
+	/** The host to which documents may be uploaded; `undefined` to upload none. */
+	readonly conversionHost: string | undefined;
 	readonly #context: CommandContext;
 	readonly #http: Http;
 	readonly #calls: DeprecatedCallFinder;
@@ -70,12 +72,13 @@ export class McpTools implements Disposable {
 	/**
 	 * The current folder of the context is the first one of `folders`.
 	 * @throws {UserError} `cli/environments-…`, `environment/gone`
+	 * @throws {UsageError} for a value of `--allow-conversion` that is not a host
 	 */
 	constructor(given: Arguments, context: CommandContext, { folders, http }: ToolServices) {
-		this.#given = given;
 		this.#context = context;
 		this.#http = http;
 		this.folders = folders;
+		this.conversionHost = readHost(given.value('allow-conversion'));
 		this.environments = new ToolEnvironments(given, context, http);
 		this.schemas = new ToolSchemas(given, { folders, environments: this.environments, http, context });
 		this.#calls = new DeprecatedCallFinder({
@@ -196,7 +199,7 @@ export class McpTools implements Disposable {
 			folders: () => this.folders.all,
 			requireConsent: async ({ url }) => {
 				const { host } = new URL(url);
-				if (host !== this.#given.value('allow-conversion')?.toLowerCase()) {
+				if (host !== this.conversionHost) {
 					throw new UserError('cli/tool-conversion-not-allowed', { host });
 				}
 			},
@@ -212,13 +215,23 @@ export class McpTools implements Disposable {
 		if (environments.reading.environments.some(({ conversionUrl }) => conversionUrl !== undefined)) {
 			return requireConversionService(environments);
 		}
-		const host = this.#given.value('allow-conversion');
+		const host = this.conversionHost;
 		if (host === undefined || !URL.canParse(`https://${host}`)) {
 			throw new UserError('cli/tool-no-service');
 		}
 		const url = new URL(`https://${host}`).origin;
 		return { url, environment: { label: host, kind: 'production' }, isOfActive: true };
 	}
+}
+
+/** Returns the host in the value of `--allow-conversion`. @throws {UsageError} */
+function readHost(value: string | undefined): string | undefined {
+	if (value !== undefined && /[/\\@?#\s]/.test(value)) {
+		throw new UsageError(
+			'The value of --allow-conversion must be a host, such as convert.example.org or localhost:8080.',
+		);
+	}
+	return value?.toLowerCase();
 }
 
 function today() {

@@ -28,7 +28,7 @@ export async function printServerSetup(
 	const { reading, active } = tools.environments.all;
 	const schema = await schemaLine(given, tools, missing);
 	const environments = environmentLines(reading, active?.id, variables, missing);
-	const host = given.value('allow-conversion');
+	const host = tools.conversionHost;
 	await terminal.writeLines([
 		...section(
 			'Folders',
