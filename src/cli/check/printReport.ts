@@ -151,6 +151,7 @@ async function printText(
 				files: graphqlFiles,
 				withoutSchema: sum(checked.map(({ graphql }) => graphql.withoutSchema)),
 				known: knownIn(checked),
+				comparesNext: options.nextSchemaFile !== undefined,
 			}),
 		);
 	}

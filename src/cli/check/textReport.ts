@@ -113,8 +113,10 @@ export function formatGraphqlTotals(totals: {
 	readonly withoutSchema: number;
 	/** Number of findings that the baseline contains, with uses of APIs. */
 	readonly known: number;
+	/** Whether operations are compared with a next schema. */
+	readonly comparesNext: boolean;
 }): string {
-	const { findings, failing, files, withoutSchema, known } = totals;
+	const { findings, failing, files, withoutSchema, known, comparesNext } = totals;
 	const counts =
 		findings === 0
 			? `No ${known > 0 ? 'new ' : ''}problems in GraphQL`
@@ -122,7 +124,7 @@ export function formatGraphqlTotals(totals: {
 	const limit =
 		withoutSchema === 0
 			? ''
-			: ` Only the syntax was checked in ${formatCount(withoutSchema, 'file', 'files')} without a schema. Name a schema with --schema <file>.`;
+			: ` Only the syntax was checked in ${formatCount(withoutSchema, 'file', 'files')} without a schema${comparesNext ? ', and nothing was compared with the next schema there' : ''}. Name a schema with --schema <file>.`;
 	return `${counts}, in ${formatCount(files, 'file', 'files')} with GraphQL.${limit}`;
 }
 

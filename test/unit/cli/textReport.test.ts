@@ -156,18 +156,25 @@ describe('totals of study-admin check', () => {
 
 	it('counts problems in GraphQL and files without a schema', () => {
 		assert.equal(
-			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 0 }),
+			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 0, comparesNext: true }),
 			'No problems in GraphQL, in 2 files with GraphQL.',
 		);
 		assert.equal(
-			formatGraphqlTotals({ findings: 1, failing: 0, files: 1, withoutSchema: 1, known: 0 }),
+			formatGraphqlTotals({ findings: 1, failing: 0, files: 1, withoutSchema: 1, known: 0, comparesNext: false }),
 			'1 problem in GraphQL, of which 0 fail this check, in 1 file with GraphQL. Only the syntax was checked in 1 file without a schema. Name a schema with --schema <file>.',
+		);
+	});
+
+	it('states that operations without a schema were not compared with the next schema', () => {
+		assert.equal(
+			formatGraphqlTotals({ findings: 0, failing: 0, files: 1, withoutSchema: 1, known: 0, comparesNext: true }),
+			'No problems in GraphQL, in 1 file with GraphQL. Only the syntax was checked in 1 file without a schema, and nothing was compared with the next schema there. Name a schema with --schema <file>.',
 		);
 	});
 
 	it('counts the findings that the baseline contains', () => {
 		assert.equal(
-			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 1 }),
+			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 1, comparesNext: false }),
 			'No new problems in GraphQL, in 2 files with GraphQL.',
 		);
 		assert.equal(
