@@ -9,6 +9,14 @@ const maximumLength = 20_000;
 /** Matches the dots in place of the fields of a selection set. */
 const omittedFields = /\{\s*\.\.\.\s*\}/;
 
+/**
+ * Matches a placeholder of a message at the start of a text: a name that touches its braces, such
+ * as `{}`, `{id}` and `{count:d}`, or an argument of the ICU message format, such as
+ * `{count, plural, one {# student} other {# students}}`.
+ */
+const placeholder =
+	/^\{(?:(?:(?!__)\w+(?::\w+)?)?\}|\s*\w+\s*,\s*(?:plural|select(?:ordinal)?|number|date|time|spellout|ordinal|duration)\s*[,}])/;
+
 /** What the code around a literal shows about its content. */
 export interface LiteralContext {
 	/**
@@ -30,7 +38,8 @@ export interface LiteralContext {
  * block in Markdown, unless `{ ... }` stands for fields that it leaves out. Any other literal must
  * start with the head of an operation or a fragment and a selection set, or be a selection set with
  * a field of `rootFields`. With `rootFields`, an operation that consists of plain words must select
- * one of them, or nearly one: `mutation observer { options }` is prose.
+ * one of them, or nearly one: `mutation observer { options }` is prose. Braces around a placeholder
+ * are a selection set only while the user is typing.
  */
 export function isGraphql(text: string, context: LiteralContext): boolean {
 	if (context.mark === 'tag') {
@@ -45,6 +54,9 @@ export function isGraphql(text: string, context: LiteralContext): boolean {
 		return isExpected;
 	}
 	if (context.mark === 'fence' && context.isEdited !== true && omittedFields.test(text)) {
+		return false;
+	}
+	if (!isExpected && !isIncomplete && isPlaceholder(text, first)) {
 		return false;
 	}
 	const read = { ...context, isEdited: isIncomplete };
@@ -74,8 +86,8 @@ function isUnexpectedGraphql(
 	const fields = selectedFields(tokens.slice(brace ?? 0));
 	const hasRootField = fields.some((name) => rootFields?.has(name));
 	if (tokens[0]?.text === '{') {
-		const isFollowed = others.some(({ kind }) => kind !== 'unknown');
-		return hasRootField && (mark === 'member' || isFollowed || !isPlaceholder(tokens));
+		const isFollowed = others.some(({ kind, tokens: [head] }) => kind !== 'unknown' && head?.text !== '{');
+		return hasRootField && (mark === 'member' || isFollowed || !isSingleName(tokens));
 	}
 	const isProse = isUnclosedWordList(tokens) ? !isEdited : rootFields !== undefined && isWordList(tokens);
 	if (isProse && !fields.some((name) => isNearlyOneOf(name, rootFields))) {
@@ -96,8 +108,14 @@ function isBrace({ text }: GraphqlToken): boolean {
 	return text === '{';
 }
 
-/** Whether a selection set is a single name, such as the placeholder in `/courses/{id}`. */
-function isPlaceholder(tokens: readonly GraphqlToken[]): boolean {
+/** Whether the braces of a definition contain a placeholder of a message. */
+function isPlaceholder(text: string, { tokens }: Definition): boolean {
+	const brace = tokens[indexOfSelectionSet(tokens) ?? -1];
+	return brace !== undefined && placeholder.test(text.slice(brace.start));
+}
+
+/** Whether a selection set is a single name, such as that in the message `{ id } is missing`. */
+function isSingleName(tokens: readonly GraphqlToken[]): boolean {
 	return tokens.length === 3 && tokens[1]?.kind === 'name' && tokens[2]?.text === '}';
 }
 

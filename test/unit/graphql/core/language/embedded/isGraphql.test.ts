@@ -57,6 +57,18 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['{ students } was { removed }', false, false],
 	['{ students } fragment A on B { c }', false, true],
 	['{ ...A students }', false, true],
+	// Placeholders of messages.
+	['query {}', false, false],
+	['query A {}', false, false],
+	['query {students}', false, false],
+	['query {students:d} of {version}', false, false],
+	['{students} {version}', false, false],
+	['{students, plural, one {# student} other {# students}}', false, false],
+	['{role, select, students {students} other {nobody}}', false, false],
+	['query {__typename}', true, true],
+	['query A($a: Int) { }', true, true],
+	['{students {id}}', false, true],
+	['{ version, students { id } }', false, true],
 	['', false, false],
 ];
 
@@ -110,11 +122,11 @@ describe('isGraphql', () => {
 		});
 	}
 
-	it('accepts the head of an operation and text after an operation while they are edited', () => {
-		const texts = ['query A(', 'query A { students } n a', 'query { tents are'];
+	it('accepts the head of an operation, empty braces and text after an operation while they are edited', () => {
+		const texts = ['query A(', 'query A {}', 'query {students}', 'query A { students } n a', 'query { tents are'];
 		assert.deepEqual(
 			texts.map((text) => isGraphql(text, { rootFields, isEdited: true })),
-			[true, true, true],
+			[true, true, true, true, true],
 		);
 	});
 
