@@ -5,6 +5,7 @@ import type { CheckedRepository, FindingInFile } from './checkRepository.ts';
 import { unsearchedApisOf } from './checkRepository.ts';
 import { migrationProgressByRepository } from './migrationSummary.ts';
 import { countGraphql, countUses } from './summary.ts';
+import { jsonUnchecked, uncheckedDefinitions } from './uncheckedGraphql.ts';
 
 /**
  * Returns the JSON report of all findings, including possible and ignored uses. Lines and columns
@@ -25,6 +26,7 @@ export function jsonReport(
 			unreadableFiles: counts.unreadable.length,
 			graphqlFiles: graphql.files,
 			graphqlFilesWithoutSchema: graphql.withoutSchema,
+			uncheckedGraphql: graphql.unchecked.map(jsonUnchecked),
 			notSearchedFor: unsearched.map(unsearchedApi),
 			knownFindings: known,
 			findings: findings.map(jsonFinding),
@@ -66,6 +68,7 @@ export function jsonSummary(checked: readonly CheckedRepository[], catalog: Cata
 		graphql: countGraphql(checked),
 		migration: migrationProgressByRepository(checked, catalog),
 		notSearchedFor: unsearchedApisOf(checked).map(unsearchedApi),
+		uncheckedGraphql: uncheckedDefinitions(checked).map(jsonUnchecked),
 		knownFindings: sum(checked.map(({ known }) => known)),
 	};
 }

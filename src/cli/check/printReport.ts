@@ -18,6 +18,7 @@ import type { CheckOptions } from './options.ts';
 import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
 import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.ts';
 import { formatFinding, formatGraphqlTotals, formatTotals, summaryNotes, unsearchedLines } from './textReport.ts';
+import { uncheckedDefinitions, uncheckedLines, uncheckedNotifications } from './uncheckedGraphql.ts';
 
 /** The catalog, options and context of a run of `study-admin check`. */
 export interface CheckRun {
@@ -66,13 +67,16 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ch
 			return terminal.writeResult(
 				json(
 					sarifReport(
-						...checked.map(({ repository, findings, unsearched }) => ({
+						...checked.map(({ repository, findings, unsearched, graphql }) => ({
 							version: readVersion(),
 							catalogVersion: run.catalog.version,
 							roots: [{ id: 'SRCROOT', name: repository.name }],
 							rules,
 							findings,
-							notifications: unsearchedNotifications(unsearched, englishL10n),
+							notifications: [
+								...unsearchedNotifications(unsearched, englishL10n),
+								...uncheckedNotifications(graphql.unchecked),
+							],
 							hash: shortHash,
 						})),
 					),
@@ -80,9 +84,11 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ch
 			);
 		case 'gitlab':
 			reportUnsearched(checked, terminal);
+			reportUnchecked(checked, terminal);
 			return terminal.writeResult(json(codeQualityReport(locatedFindings(checked, run.options), shortHash)));
 		case 'github':
 			reportUnsearched(checked, terminal);
+			reportUnchecked(checked, terminal);
 			return terminal.writeResult(
 				githubAnnotations(locatedFindings(checked, run.options), rules)
 					.map((line) => `${line}\n`)
@@ -103,7 +109,7 @@ function textSummary(
 	);
 	const migration = migrationProgressTable(migrationProgressByRepository(checked, catalog), terminal);
 	const tables = [...uses, ...migration, ...(graphql.length === 0 ? [] : ['', ...graphqlTable(graphql, terminal)])];
-	return [...tables, ...summaryNotes(unsearchedApisOf(checked), knownIn(checked))];
+	return [...tables, ...summaryNotes(unsearchedApisOf(checked), knownIn(checked), uncheckedDefinitions(checked))];
 }
 
 async function printText(
@@ -152,8 +158,10 @@ async function printText(
 				withoutSchema: sum(checked.map(({ graphql }) => graphql.withoutSchema)),
 				known: knownIn(checked),
 				comparesNext: options.nextSchemaFile !== undefined,
+				unchecked: uncheckedDefinitions(checked).length,
 			}),
 		);
+		reportUnchecked(checked, terminal);
 	}
 }
 
@@ -164,6 +172,13 @@ function knownIn(checked: readonly CheckedRepository[]): number {
 /** Reports the APIs whose uses were not searched for. */
 function reportUnsearched(checked: readonly CheckedRepository[], terminal: Terminal): void {
 	for (const line of unsearchedLines(unsearchedApisOf(checked))) {
+		terminal.report(line);
+	}
+}
+
+/** Reports the GraphQL that was not checked completely. */
+function reportUnchecked(checked: readonly CheckedRepository[], terminal: Terminal): void {
+	for (const line of uncheckedLines(uncheckedDefinitions(checked))) {
 		terminal.report(line);
 	}
 }

@@ -4,8 +4,10 @@ import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { replaceControlCharacters } from '../../shared/core/sanitizeText.ts';
 import { formatCount } from '../formatCount.ts';
+import type { UncheckedFileDefinition } from '../graphql/fileDiagnoser.ts';
 import type { Terminal, TextStyle } from '../terminal.ts';
 import { displayWidth, truncateEnd, truncateStart, wrapText } from '../textLayout.ts';
+import { uncheckedLines } from './uncheckedGraphql.ts';
 
 /** Other labels have no color, because blue and gray are illegible in many terminals. */
 const colors: Partial<Record<Severity, TextStyle>> = { error: 'red', warning: 'yellow' };
@@ -71,9 +73,17 @@ export function unsearchedLines(unsearched: readonly NamedApi[]): readonly strin
 			];
 }
 
-/** Returns the lines after the tables of the summary: known findings and unsearched APIs. */
-export function summaryNotes(unsearched: readonly NamedApi[], known: number): readonly string[] {
-	const notes = [knownFindings(known).trim(), ...unsearchedLines(unsearched)].filter((line) => line !== '');
+/**
+ * Returns the lines after the tables of the summary: known findings, unsearched APIs and unchecked
+ * GraphQL.
+ */
+export function summaryNotes(
+	unsearched: readonly NamedApi[],
+	known: number,
+	unchecked: readonly UncheckedFileDefinition[],
+): readonly string[] {
+	const lines = [knownFindings(known).trim(), ...unsearchedLines(unsearched), ...uncheckedLines(unchecked)];
+	const notes = lines.filter((line) => line !== '');
 	return notes.length === 0 ? [] : ['', ...notes];
 }
 
@@ -115,11 +125,13 @@ export function formatGraphqlTotals(totals: {
 	readonly known: number;
 	/** Whether operations are compared with a next schema. */
 	readonly comparesNext: boolean;
+	/** Number of definitions that were not checked completely. */
+	readonly unchecked: number;
 }): string {
-	const { findings, failing, files, withoutSchema, known, comparesNext } = totals;
+	const { findings, failing, files, withoutSchema, known, comparesNext, unchecked } = totals;
 	const counts =
 		findings === 0
-			? `No ${known > 0 ? 'new ' : ''}problems in GraphQL`
+			? `No ${known > 0 ? 'new ' : ''}problems in ${unchecked > 0 ? 'the GraphQL that was checked' : 'GraphQL'}`
 			: `${formatCount(findings, 'problem', 'problems')} in GraphQL, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
 	const limit =
 		withoutSchema === 0

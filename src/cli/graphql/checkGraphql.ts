@@ -1,59 +1,44 @@
 import { join } from 'node:path';
-import type { GraphQLSchema } from 'graphql';
-import type {
-	AffectedOperation,
-	AffectedOperationFinder,
-} from '../../graphql/core/language/comparison/affectedOperations.ts';
-import type { DocumentDiagnostic } from '../../graphql/core/language/diagnostics/diagnose.ts';
 import {
 	embeddedGraphql,
 	embeddedKeywords,
 	embeddingLanguage,
 } from '../../graphql/core/language/embedded/embeddedFile.ts';
 import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
-import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
-import {
-	brokenOperationFindings,
-	type ReportedDiagnostic,
-	reportedDiagnostic,
-} from '../../graphql/messages/reportedDiagnostic.ts';
-import { type DocumentSchema, DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
+import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { graphqlFileNamePattern } from '../../graphql/node/walkFolders.ts';
-import { LineStarts } from '../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { type DraftHeader, hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
-import { englishL10n } from '../english.ts';
 import { workerFile } from '../workerFile.ts';
 import { documentAddressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
+import {
+	type AffectedFileOperation,
+	type DiagnosedFile,
+	type FileCheck,
+	FileDiagnoser,
+	type FileDiagnostic,
+	type GraphqlFile,
+	type UncheckedFileDefinition,
+} from './fileDiagnoser.ts';
 import { EventLoopPause, listCodeToRead, listGraphqlFiles } from './listGraphqlFiles.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */
-interface GraphqlCheck {
-	/** Absolute path of the repository. */
-	readonly folder: string;
+interface GraphqlCheck extends FileCheck {
 	/** Paths of the files to check, relative to the repository; `undefined` for all files. */
 	readonly files: readonly string[] | undefined;
 	/** Absolute path of the schema for all files; `undefined` to use configs and settings. */
 	readonly schemaFile: string | undefined;
-	/**
-	 * A schema that will replace the schemas of all files; `undefined` to report only what is invalid
-	 * now.
-	 */
-	readonly nextSchema: GraphQLSchema | undefined;
 	readonly settings: GraphqlCheckSettings;
-	readonly today: CalendarDay;
 	/** Absolute path of ripgrep; `undefined` to read all files instead. */
 	readonly ripgrep: string | undefined;
 	readonly signal: AbortSignal;
 	/** Called repeatedly with the number of files that were read since its previous call. */
 	readonly onProgress: (files: number) => void;
-	/** Receives the problems with configs, schemas and files. */
-	readonly report: (error: UserError) => void;
 }
 
 /** The settings of a repository that affect its check. */
@@ -72,6 +57,8 @@ export interface GraphqlCheckResult {
 	readonly findings: readonly FileDiagnostic[];
 	/** The operations that the next schema breaks or deprecates. */
 	readonly affected: readonly AffectedFileOperation[];
+	/** The definitions that were not checked completely, because of their interpolations. */
+	readonly unchecked: readonly UncheckedFileDefinition[];
 	/** Number of checked files with GraphQL. */
 	readonly files: number;
 	/** Number of those files that contain operations or fragments and have no schema. */
@@ -82,32 +69,7 @@ export interface GraphqlCheckResult {
 	readonly unusableIgnoreFiles: readonly string[];
 }
 
-const noGraphql = { findings: [], affected: [], files: 0, withoutSchema: 0, drafts: [] };
-
-/** A finding and the path of its file, relative to the repository. */
-interface FileDiagnostic {
-	readonly relativePath: string;
-	readonly diagnostic: ReportedDiagnostic;
-}
-
-/** An operation that the next schema affects, and its file. */
-export interface AffectedFileOperation {
-	/** Path of the file, relative to the repository. */
-	readonly relativePath: string;
-	readonly lines: LineStarts;
-	readonly affected: AffectedOperation;
-}
-
-/** A file with GraphQL. */
-interface GraphqlFile {
-	readonly relativePath: string;
-	/** Absolute path. */
-	readonly path: string;
-	readonly text: string;
-	readonly graphql: GraphqlText;
-	/** The schema that applies to the file; `undefined` if there is none. */
-	readonly schema: DocumentSchema | undefined;
-}
+const noGraphql = { findings: [], affected: [], unchecked: [], files: 0, withoutSchema: 0, drafts: [] };
 
 const none: ReadonlySet<string> = new Set();
 
@@ -123,8 +85,6 @@ class GraphqlChecker {
 	readonly #ignored: IgnoreFiles;
 	readonly #hidden: IgnoreFiles;
 	readonly #schemas: DocumentSchemas;
-	/** Schema of files → the operations that the next schema affects. */
-	readonly #affected = new Map<GraphQLSchema, AffectedOperationFinder>();
 	/** Paths of the documents that were reported as unreadable. */
 	readonly #unreadable = new Set<string>();
 
@@ -243,82 +203,23 @@ class GraphqlChecker {
 		files: readonly GraphqlFile[],
 		index: WorkspaceIndex,
 	): Promise<Omit<GraphqlCheckResult, 'unusableIgnoreFiles'>> {
-		const { settings, today } = this.#check;
-		const locale = { l10n: englishL10n, locale: 'en', today };
-		const findings: FileDiagnostic[] = [];
-		const affected: AffectedFileOperation[] = [];
+		const diagnoser = new FileDiagnoser(this.#check, index);
+		const diagnosed: DiagnosedFile[] = [];
 		let withoutSchema = 0;
 		for (const file of files) {
 			await this.#pause.ifDue();
-			const { relativePath, text, graphql, schema } = file;
+			const { schema, graphql } = file;
 			withoutSchema += !schema && graphql.definitions.some(({ kind }) => kind !== 'type system') ? 1 : 0;
-			const uri = relativePath.split('/').map(encodeURIComponent).join('/');
-			const diagnosed = { file: { uri, root: 'SRCROOT' }, text, lines: new LineStarts(text) };
-			for (const each of await this.#affectedIn(file, index)) {
-				affected.push({ relativePath, lines: diagnosed.lines, affected: each });
-				for (const diagnostic of brokenOperationFindings(each, diagnosed, englishL10n)) {
-					findings.push({ relativePath, diagnostic });
-				}
-			}
-			const diagnostics = await this.#diagnose(file, index);
-			for (const each of diagnostics.toSorted((a, b) => a.start - b.start)) {
-				const diagnostic = reportedDiagnostic(each, diagnosed, settings, locale);
-				if (diagnostic) {
-					findings.push({ relativePath, diagnostic });
-				}
-			}
+			diagnosed.push(await diagnoser.diagnose(file));
 		}
-		return { findings, affected, files: files.length, withoutSchema, drafts: draftsAmong(files) };
-	}
-
-	/** Returns the operations of a file that the next schema affects. */
-	async #affectedIn(
-		{ path, relativePath, graphql, schema }: GraphqlFile,
-		index: WorkspaceIndex,
-	): Promise<readonly AffectedOperation[]> {
-		const { folder, nextSchema: after, report } = this.#check;
-		const before = schema?.schema;
-		if (!before || !after) {
-			return [];
-		}
-		const { AffectedOperationFinder, compareSchemas } = await import('../../graphql/core/withLibraries.ts');
-		const affected =
-			this.#affected.get(before) ??
-			new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
-		this.#affected.set(before, affected);
-		const otherFragments = index.reachableFragments(documentAddressOf(path, folder), graphql);
-		try {
-			return affected.in({ graphql, otherFragments });
-		} catch (error) {
-			report(new UserError('cli/graphql-not-compared', { file: relativePath }, error));
-			return [];
-		}
-	}
-
-	/**
-	 * Diagnoses a file in the context that it has in the editor when all files with GraphQL are open.
-	 * If validation fails because of an invalid schema, only the syntax is checked, as in the editor.
-	 */
-	async #diagnose(
-		{ path, relativePath, graphql, schema }: GraphqlFile,
-		index: WorkspaceIndex,
-	): Promise<readonly DocumentDiagnostic[]> {
-		const { Diagnoser } = await import('../../graphql/core/withLibraries.ts');
-		const address = documentAddressOf(path, this.#check.folder);
-		const context = {
-			otherTypes: schema?.definitionsInOtherFiles(path),
-			otherFragments: index.reachableFragments(address, graphql),
-			isComplete: true,
-			isUsedElsewhere: (fragment: string) => index.isUsedElsewhere(address, fragment),
+		return {
+			findings: diagnosed.flatMap(({ findings }) => findings),
+			affected: diagnosed.flatMap(({ affected }) => affected),
+			unchecked: diagnosed.flatMap(({ unchecked }) => unchecked),
+			files: files.length,
+			withoutSchema,
+			drafts: draftsAmong(files),
 		};
-		for (const each of schema ? [schema.schema, undefined] : [undefined]) {
-			try {
-				return new Diagnoser().diagnose(graphql, { ...context, schema: each });
-			} catch (error) {
-				this.#check.report(new UserError('cli/graphql-not-validated', { file: relativePath }, error));
-			}
-		}
-		return [];
 	}
 }
 

@@ -34,7 +34,7 @@ import type { Tool, ToolCall } from '../../shared/core/tools/tool.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import { agentNextSteps } from '../draftNextSteps.ts';
 import { englishL10n } from '../english.ts';
-import type { AffectedFileOperation } from '../graphql/checkGraphql.ts';
+import type { AffectedFileOperation } from '../graphql/fileDiagnoser.ts';
 import { readSchema } from '../graphql/readSchema.ts';
 import { packageFile } from '../packageFile.ts';
 import { createSettingReader, readRepositorySettings } from '../repositorySettings.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { searchWithRipgrep } from '../../catalog/node/scan/ripgrep.ts';
+import type { AffectedOperation } from '../../graphql/core/language/comparison/affectedOperations.ts';
 import {
 	changeGroups,
 	countChanges,
@@ -15,7 +16,8 @@ import { reportRipgrepFailure, ripgrepProgram } from '../check/ripgrepProgram.ts
 import type { CommandContext } from '../command.ts';
 import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
-import { type AffectedFileOperation, checkGraphql } from '../graphql/checkGraphql.ts';
+import { checkGraphql } from '../graphql/checkGraphql.ts';
+import type { AffectedFileOperation } from '../graphql/fileDiagnoser.ts';
 import { readSchema } from '../graphql/readSchema.ts';
 import { safeOutputLine } from '../outputText.ts';
 import { reportProblems } from '../reportProblems.ts';
@@ -24,7 +26,7 @@ import { readRepositorySettings } from '../repositorySettings.ts';
 /** The differences between two schemas, and the operations of the current folder. */
 export interface SchemaDiff {
 	readonly changes: readonly SchemaChange[];
-	/** The operations that the changes break or deprecate. */
+	/** The operations that the changes break or deprecate, and those that were not checked completely. */
 	readonly operations: readonly AffectedFileOperation[];
 }
 
@@ -66,17 +68,20 @@ export async function diffSchemas(
 	);
 	await reportProblems(problems, terminal);
 	const { compareSchemas } = await import('../../graphql/core/withLibraries.ts');
-	return { changes: compareSchemas(before, after), operations: affected };
+	const changes = compareSchemas(before, after);
+	return { changes, operations: changes.length === 0 ? [] : affected };
 }
 
 /** Returns the report of a comparison as text with Markdown headings and lists. */
 export function diffText({ changes, operations }: SchemaDiff): string {
 	const counts = countChanges(changes);
-	const broken = operations.filter(({ affected }) => affected.kind === 'broken');
-	const deprecated = operations.filter(({ affected }) => affected.kind === 'deprecated');
+	const ofKind = (kind: AffectedOperation['kind']) => operations.filter(({ affected }) => affected.kind === kind);
+	const [broken, deprecated] = [ofKind('broken'), ofKind('deprecated')];
+	const [unchecked, partlyChecked] = [ofKind('not-checked'), ofKind('partly-checked')];
 	const listed = changeGroups.filter((group) => counts[group] > 0);
 	const summary = [
 		`${formatCount(broken.length, 'operation breaks', 'operations break')}, ${deprecated.length} ${deprecated.length === 1 ? 'uses' : 'use'} elements that become deprecated.`,
+		...uncheckedSentence(unchecked.length, partlyChecked.length),
 		listed.length === 0
 			? 'The schemas have no differences.'
 			: `Schema elements: ${listed.map((group) => `${counts[group]} ${group}`).join(', ')}.`,
@@ -84,6 +89,8 @@ export function diffText({ changes, operations }: SchemaDiff): string {
 	const sections = [
 		section('Operations that break', broken.map(operationItem)),
 		section('Operations that become deprecated', deprecated.map(operationItem)),
+		section('Operations that were not checked, because of interpolations', unchecked.map(operationItem)),
+		section('Operations that were checked except for interpolations', partlyChecked.map(operationItem)),
 		...listed.map((group) =>
 			section(
 				headings[group],
@@ -92,6 +99,14 @@ export function diffText({ changes, operations }: SchemaDiff): string {
 		),
 	];
 	return [...summary, ...sections.flat()].map((line) => `${safeOutputLine(line)}\n`).join('');
+}
+
+function uncheckedSentence(unchecked: number, partlyChecked: number): readonly string[] {
+	return unchecked + partlyChecked === 0
+		? []
+		: [
+				`Because of interpolations, ${formatCount(unchecked, 'operation was', 'operations were')} not checked, and ${formatCount(partlyChecked, 'was', 'were')} checked in part.`,
+			];
 }
 
 const headings = {
@@ -129,7 +144,7 @@ export function diffJson({ changes, operations }: SchemaDiff): unknown {
 	return {
 		version: 1,
 		counts: countChanges(changes),
-		operations: operations.map((operation) => ({
+		operations: operations.filter(isAffected).map((operation) => ({
 			kind: operation.affected.kind,
 			...locationOf(operation),
 			errors: operation.affected.errors.map(({ message, range }) => ({
@@ -138,8 +153,15 @@ export function diffJson({ changes, operations }: SchemaDiff): unknown {
 			})),
 			changes: operation.affected.changes.map(jsonChange),
 		})),
+		uncheckedOperations: operations
+			.filter((operation) => !isAffected(operation))
+			.map((operation) => ({ kind: operation.affected.kind, ...locationOf(operation) })),
 		changes: changes.map(jsonChange),
 	};
+}
+
+function isAffected({ affected: { kind } }: AffectedFileOperation): boolean {
+	return kind === 'broken' || kind === 'deprecated';
 }
 
 function jsonChange(change: SchemaChange): unknown {

@@ -4,7 +4,7 @@ import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { SettingReader } from '../../shared/core/settingDefinitions.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../core/language/diagnostics/classifyDeprecation.ts';
-import type { DocumentDiagnostic } from '../core/language/diagnostics/diagnose.ts';
+import type { DocumentDiagnostic, UncheckedDefinition } from '../core/language/diagnostics/diagnose.ts';
 import type { Lint, LintCode } from '../core/language/diagnostics/lints.ts';
 
 /** The language and the date that messages about schema elements depend on. */
@@ -82,7 +82,20 @@ export function describeDiagnostic(
 			const { code } = diagnostic;
 			return { message: lintMessage(l10n, diagnostic), severity: settings.lints[code], code, deprecation: undefined };
 		}
+		case 'not-checked':
+		case 'partly-checked': {
+			const { kind: code, name } = diagnostic;
+			const severity = code === 'not-checked' ? 'information' : 'off';
+			return { message: uncheckedMessage(l10n, { kind: code, name }), severity, code, deprecation: undefined };
+		}
 	}
+}
+
+/** Returns the sentence that a definition was not checked completely. */
+export function uncheckedMessage(l10n: L10n, { kind, name }: Pick<UncheckedDefinition, 'kind' | 'name'>): string {
+	return kind === 'not-checked'
+		? l10n.t('"{0}" is not checked, because it cannot be parsed without the values of its interpolations.', name)
+		: l10n.t('"{0}" is checked, except for the parts that its interpolations supply.', name);
 }
 
 /** Returns the message for a deprecated schema element: end of service and deprecation reason. */

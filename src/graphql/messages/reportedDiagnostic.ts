@@ -8,7 +8,7 @@ import {
 	type ReportRule,
 } from '../../shared/core/reports/reportedFinding.ts';
 import type { AffectedOperation } from '../core/language/comparison/affectedOperations.ts';
-import type { DocumentDiagnostic } from '../core/language/diagnostics/diagnose.ts';
+import type { DocumentProblem } from '../core/language/diagnostics/diagnose.ts';
 import { operationLabel } from '../core/language/syntax/splitDefinitions.ts';
 import { type DiagnosticSettings, describeDiagnostic, type MessageLocale } from './diagnosticMessages.ts';
 
@@ -48,7 +48,7 @@ const maximumIdentityLength = 200;
  * reported as information, because lints are not errors of the operation.
  */
 export function reportedDiagnostic(
-	diagnostic: DocumentDiagnostic,
+	diagnostic: DocumentProblem,
 	{ file, text, lines }: DiagnosedFile,
 	settings: DiagnosticSettings,
 	locale: MessageLocale,

@@ -65,6 +65,16 @@ export function printSchemaChangeReport(
 			: [operationCounts(operations, l10n), elementCounts(changes, l10n)].join(' '),
 		...section(l10n.t('Operations that break'), affected('broken').map(operationItem), l10n),
 		...section(l10n.t('Operations that use deprecated elements'), affected('deprecated').map(operationItem), l10n),
+		...section(
+			l10n.t('Operations that were not checked, because of interpolations'),
+			affected('not-checked').map(operationItem),
+			l10n,
+		),
+		...section(
+			l10n.t('Operations that were checked except for interpolations'),
+			affected('partly-checked').map(operationItem),
+			l10n,
+		),
 		...changeGroups
 			.filter((group) => counts[group] > 0)
 			.flatMap((group) => {
@@ -86,13 +96,22 @@ export function schemaNotification({ title, changes, operations }: SchemaChangeR
 
 function operationCounts(operations: readonly LocatedAffectedOperation[], l10n: L10n): string {
 	const broken = operations.filter(({ kind }) => kind === 'broken').length;
-	const deprecated = operations.length - broken;
+	const deprecated = operations.filter(({ kind }) => kind === 'deprecated').length;
+	const unchecked = operations.length - broken - deprecated;
 	const breaking = broken === 1 ? l10n.t('1 operation breaks') : l10n.t('{0} operations break', broken);
 	const using =
 		deprecated === 1
 			? l10n.t('1 operation uses deprecated elements')
 			: l10n.t('{0} operations use deprecated elements', deprecated);
-	const parts = [...(broken > 0 ? [breaking] : []), ...(deprecated > 0 ? [using] : [])];
+	const uncertain =
+		unchecked === 1
+			? l10n.t('1 operation with interpolations was not checked completely')
+			: l10n.t('{0} operations with interpolations were not checked completely', unchecked);
+	const parts = [
+		...(broken > 0 ? [breaking] : []),
+		...(deprecated > 0 ? [using] : []),
+		...(unchecked > 0 ? [uncertain] : []),
+	];
 	return parts.length === 0 ? l10n.t('No operation of this workspace is affected.') : `${parts.join(', ')}.`;
 }
 

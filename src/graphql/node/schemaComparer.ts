@@ -95,9 +95,12 @@ function hasOperations({ definitions }: IndexedDocument): boolean {
 	return definitions.some(({ kind }) => kind !== 'type system' && kind !== 'unknown');
 }
 
-function toWorkerDocument({ uri, folder, text, source, interpolations, definitions }: IndexedDocument): WorkerDocument {
+function toWorkerDocument({ uri, folder, text, source, definitions }: IndexedDocument): WorkerDocument {
 	return {
-		...{ uri, folder, text, source: source === text ? undefined : source, interpolations },
-		definitions: definitions.map(({ kind, name, start, end }) => ({ kind, name, start, end })),
+		...{ uri, folder, text, source: source === text ? undefined : source },
+		definitions: definitions.map(({ kind, name, start, end, interpolations }) => ({
+			...{ kind, name, start, end },
+			interpolations: interpolations?.map((each) => ({ start: each.start, end: each.end })),
+		})),
 	};
 }

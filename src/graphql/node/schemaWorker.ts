@@ -7,7 +7,6 @@ import type { SchemaChange } from '../core/language/comparison/schemaChange.ts';
 import { type DocumentAddress, indexedDocument, WorkspaceIndex } from '../core/language/navigation/workspaceIndex.ts';
 import { buildSchemaFromContents, parseSchemaFile } from '../core/language/schema/schemaFiles.ts';
 import { indexSdl, rangeInSdl } from '../core/language/schema/sdlIndex.ts';
-import type { TextRange } from '../core/language/syntax/graphqlText.ts';
 import type { Definition } from '../core/language/syntax/splitDefinitions.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { type CodeFiles, readCodeFiles } from './codeFiles.ts';
@@ -31,7 +30,6 @@ export interface WorkerDocument extends DocumentAddress {
 	readonly text: string;
 	/** `undefined` if it is the same as `text`. */
 	readonly source: string | undefined;
-	readonly interpolations: readonly TextRange[];
 	readonly definitions: readonly Omit<Definition, 'tokens'>[];
 }
 
@@ -84,8 +82,8 @@ class Comparer {
 			const read = definitions.map((each) => ({ ...each, tokens: tokenize(text, each.start, each.end) }));
 			this.#index.setFile(
 				indexedDocument(document, {
-					...{ text, source, interpolations: document.interpolations },
-					...{ definitions: read, literals: [], isGraphqlOnly: true },
+					...{ text, source, definitions: read },
+					...{ interpolations: [], literals: [], isGraphqlOnly: true },
 				}),
 			);
 		}

@@ -53,6 +53,7 @@ export const recordedJson = `{
       "unreadableFiles": 0,
       "graphqlFiles": 0,
       "graphqlFilesWithoutSchema": 0,
+      "uncheckedGraphql": [],
       "notSearchedFor": [
         {
           "api": "alumni-rest",

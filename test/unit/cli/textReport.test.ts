@@ -9,6 +9,7 @@ import {
 	summaryNotes,
 	unsearchedLines,
 } from '../../../src/cli/check/textReport.ts';
+import { uncheckedLines } from '../../../src/cli/check/uncheckedGraphql.ts';
 import { convertCommand } from '../../../src/cli/convert/convertCommand.ts';
 import { commandHelp, generalHelp } from '../../../src/cli/help.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
@@ -117,6 +118,8 @@ describe('summary of study-admin check', () => {
 describe('totals of study-admin check', () => {
 	const none = { uses: 0, failing: 0, possible: 0, ignored: 0, turnedOff: 0, files: 2, known: 0, unsearched: [] };
 	const alumni = { name: 'Alumni REST' };
+	const graphql = { findings: 0, failing: 0, files: 1, withoutSchema: 0, known: 0, comparesNext: false, unchecked: 0 };
+	const unchecked = { kind: 'not-checked', name: 'Students', relativePath: 'a.py', line: 2, column: 5 } as const;
 
 	it('says that there are no uses only of the APIs that were searched for', () => {
 		assert.equal(formatTotals(none), 'No uses of deprecated APIs, in 2 searched files.');
@@ -131,8 +134,8 @@ describe('totals of study-admin check', () => {
 		assert.deepEqual(summaryTable([], { unsearched: [alumni], known: 1 }, terminalOf(80)), [
 			'No new uses of the deprecated APIs that were searched for.',
 		]);
-		assert.deepEqual(summaryNotes([alumni], 1).slice(0, 2), ['', '1 known finding of the baseline is left out.']);
-		assert.deepEqual(summaryNotes([], 0), []);
+		assert.deepEqual(summaryNotes([alumni], 1, []).slice(0, 2), ['', '1 known finding of the baseline is left out.']);
+		assert.deepEqual(summaryNotes([], 0, []), []);
 	});
 
 	it('counts failing, possible and ignored uses', () => {
@@ -155,26 +158,37 @@ describe('totals of study-admin check', () => {
 	});
 
 	it('counts problems in GraphQL and files without a schema', () => {
+		assert.equal(formatGraphqlTotals({ ...graphql, files: 2 }), 'No problems in GraphQL, in 2 files with GraphQL.');
 		assert.equal(
-			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 0, comparesNext: true }),
-			'No problems in GraphQL, in 2 files with GraphQL.',
-		);
-		assert.equal(
-			formatGraphqlTotals({ findings: 1, failing: 0, files: 1, withoutSchema: 1, known: 0, comparesNext: false }),
+			formatGraphqlTotals({ ...graphql, findings: 1, withoutSchema: 1 }),
 			'1 problem in GraphQL, of which 0 fail this check, in 1 file with GraphQL. Only the syntax was checked in 1 file without a schema. Name a schema with --schema <file>.',
 		);
 	});
 
 	it('states that operations without a schema were not compared with the next schema', () => {
 		assert.equal(
-			formatGraphqlTotals({ findings: 0, failing: 0, files: 1, withoutSchema: 1, known: 0, comparesNext: true }),
+			formatGraphqlTotals({ ...graphql, withoutSchema: 1, comparesNext: true }),
 			'No problems in GraphQL, in 1 file with GraphQL. Only the syntax was checked in 1 file without a schema, and nothing was compared with the next schema there. Name a schema with --schema <file>.',
 		);
 	});
 
+	it('names the GraphQL that was not checked completely, at most 20 definitions of a kind', () => {
+		assert.equal(
+			formatGraphqlTotals({ ...graphql, unchecked: 1 }),
+			'No problems in the GraphQL that was checked, in 1 file with GraphQL.',
+		);
+		const parts = Array.from({ length: 22 }, () => ({ ...unchecked, kind: 'partly-checked' as const }));
+		assert.deepEqual(uncheckedLines([unchecked, ...parts]), [
+			'1 GraphQL definition not checked, because of interpolations: a.py:2:5 Students.',
+			`22 GraphQL definitions checked except for interpolations: ${'a.py:2:5 Students, '.repeat(20)}2 more.`,
+		]);
+		assert.deepEqual(summaryNotes([], 0, [unchecked]), ['', ...uncheckedLines([unchecked])]);
+		assert.deepEqual(uncheckedLines([]), []);
+	});
+
 	it('counts the findings that the baseline contains', () => {
 		assert.equal(
-			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 1, comparesNext: false }),
+			formatGraphqlTotals({ ...graphql, findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 1, comparesNext: false }),
 			'No new problems in GraphQL, in 2 files with GraphQL.',
 		);
 		assert.equal(

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/core/tools/answer.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
+import type { AffectedOperation } from '../../core/language/comparison/affectedOperations.ts';
 import {
 	changeGroups,
 	countChanges,
@@ -21,15 +22,15 @@ export interface SchemaDifferences {
 	readonly operations: readonly AffectedOperationSummary[];
 }
 
-/** An operation that becomes invalid, or uses an element that becomes deprecated. */
+/** An operation that the changes affect, or that was not checked completely. */
 export interface AffectedOperationSummary {
-	readonly kind: 'broken' | 'deprecated';
+	readonly kind: AffectedOperation['kind'];
 	/** Path of the file, relative to the workspace. */
 	readonly path: string;
 	/** The line, starting at 1. */
 	readonly line: number;
 	readonly name: string;
-	/** The validation errors; empty for the kind `deprecated`. */
+	/** The validation errors; empty unless the kind is `broken`. */
 	readonly errors: readonly string[];
 	readonly changes: readonly SchemaChange[];
 }
@@ -58,11 +59,13 @@ export function compareSchemasTool({ compare, describe }: CompareToolHost): Tool
 				call,
 			);
 			const groups = countChanges(changes);
-			const broken = operations.filter(({ kind }) => kind === 'broken').length;
-			const counts = { broken, deprecated: operations.length - broken, changes: groups };
+			const countOf = (kind: AffectedOperation['kind']) => operations.filter((each) => each.kind === kind).length;
+			const unchecked = countOf('not-checked') + countOf('partly-checked');
+			const counts = { broken: countOf('broken'), deprecated: countOf('deprecated'), unchecked, changes: groups };
 			const groupText = changeGroups.flatMap((group) => (groups[group] === 0 ? [] : [`${groups[group]} ${group}`]));
 			const summary = [
-				`${broken} operations break, ${counts.deprecated} use elements that become deprecated.`,
+				`${counts.broken} operations break, ${counts.deprecated} use elements that become deprecated.`,
+				...(unchecked === 0 ? [] : [`${unchecked} were not checked completely, because of interpolations.`]),
 				groupText.length === 0 ? 'The schemas have no differences.' : `Elements: ${groupText.join(', ')}.`,
 			];
 			return dataAnswer({
@@ -76,9 +79,11 @@ export function compareSchemasTool({ compare, describe }: CompareToolHost): Tool
 	};
 }
 
-/** Orders operations that break first, then by the position. */
+const operationKinds = ['broken', 'not-checked', 'partly-checked', 'deprecated'];
+
+/** Orders operations that break first, then those that may break. */
 function compareOperations(a: AffectedOperationSummary, b: AffectedOperationSummary): number {
-	return a.kind === b.kind ? 0 : a.kind === 'broken' ? -1 : 1;
+	return operationKinds.indexOf(a.kind) - operationKinds.indexOf(b.kind);
 }
 
 /** Maximum number of errors of an operation, and of changes that an operation names. */
@@ -89,7 +94,10 @@ function operationItem({ kind, path, line, name, errors, changes }: AffectedOper
 	const coordinates = [...new Set(changes.map(({ coordinate }) => coordinate))].slice(0, maximumErrors);
 	const reasons = kind === 'broken' ? first.map((error) => quoteExternal(error, 200)) : coordinates;
 	return {
-		line: `${kind} ${quoteExternal(path, 300)}:${line} ${quoteExternal(name)}: ${reasons.join(', ')}`,
+		line: [
+			`${kind} ${quoteExternal(path, 300)}:${line} ${quoteExternal(name)}`,
+			...(reasons.length === 0 ? [] : [reasons.join(', ')]),
+		].join(': '),
 		data: {
 			operation: shortenExternal(name),
 			effect: kind,

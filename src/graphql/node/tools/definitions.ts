@@ -105,6 +105,10 @@ export const compareSchemasDefinition = {
 		properties: {
 			broken: { ...count, description: 'Number of operations that break' },
 			deprecated: { ...count, description: 'Number of operations with elements that become deprecated' },
+			unchecked: {
+				...count,
+				description: 'Number of operations that interpolations prevent from being checked completely',
+			},
 			changes: {
 				type: 'object',
 				properties: { removed: count, changed: count, deprecated: count, promoted: count, added: count },
@@ -123,7 +127,7 @@ export const compareSchemasDefinition = {
 			},
 			next: { ...count, description: 'The "offset" of the next call' },
 		},
-		required: ['broken', 'deprecated', 'changes', 'rows'],
+		required: ['broken', 'deprecated', 'unchecked', 'changes', 'rows'],
 	},
 } satisfies ToolDefinition;
 

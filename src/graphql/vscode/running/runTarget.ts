@@ -3,8 +3,7 @@ import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { orCancelled } from '../../../shared/vscode/dialogs.ts';
 import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
-import type { GraphqlText, TextRange } from '../../core/language/syntax/graphqlText.ts';
-import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
+import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { readVariablesFile, variableSetAt } from '../../core/language/variables/variablesFile.ts';
@@ -143,7 +142,7 @@ function requireNoInterpolation(
 	const [unknown] = [
 		...(own ? [{ uri: document.uri, text: graphql.source, offset: own.start }] : []),
 		...segments.flatMap(({ fragment }) => {
-			const interpolation = fragment && interpolationIn(fragment);
+			const interpolation = fragment?.definition.interpolations?.[0];
 			return interpolation
 				? [
 						{
@@ -163,10 +162,6 @@ function requireNoInterpolation(
 			line: new LineStarts(unknown.text).positionAt(unknown.offset).line + 1,
 		});
 	}
-}
-
-function interpolationIn({ definition, interpolations = [] }: OtherFragment): TextRange | undefined {
-	return interpolations.find(({ start, end }) => start < definition.end && definition.start < end);
 }
 
 /** Opens a document. For a notebook, returns the first cell with the operation. */

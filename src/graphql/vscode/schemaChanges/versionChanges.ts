@@ -257,7 +257,7 @@ function causesIn({ compared }: Difference, diagnosis: DocumentDiagnostic): read
 function affectedByDocument(differences: readonly Difference[]): ReadonlyMap<string, readonly AffectedByDifference[]> {
 	const affected = new Map<string, AffectedByDifference[]>();
 	for (const difference of differences) {
-		for (const operation of difference.compared.operations) {
+		for (const operation of difference.compared.operations.filter(isAffected)) {
 			const same = affected.get(operation.uri) ?? [];
 			affected.set(operation.uri, same);
 			if (!same.some((each) => isSame(each.operation.range, operation.range))) {
@@ -266,6 +266,10 @@ function affectedByDocument(differences: readonly Difference[]): ReadonlyMap<str
 		}
 	}
 	return affected;
+}
+
+function isAffected({ kind }: LocatedAffectedOperation): boolean {
+	return kind === 'broken' || kind === 'deprecated';
 }
 
 function isSame(a: PositionRange, b: PositionRange): boolean {

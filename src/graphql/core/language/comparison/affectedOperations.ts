@@ -1,5 +1,11 @@
 import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from 'graphql';
-import { DefinitionParser, type ParsedDefinition } from '../diagnostics/definitionParser.ts';
+import {
+	DefinitionParser,
+	definitionText,
+	type ParsedDefinition,
+	type UncheckedKind,
+	uncheckedKind,
+} from '../diagnostics/definitionParser.ts';
 import type { SourceRange } from '../diagnostics/definitionValidator.ts';
 import { IncrementalValidator } from '../diagnostics/incrementalValidator.ts';
 import { coordinatesIn } from '../navigation/coordinates.ts';
@@ -15,12 +21,19 @@ interface OperationDocument {
 	readonly otherFragments: WorkspaceFragments;
 }
 
-/** An operation that is valid in a version of a schema, and is affected by the next version. */
+/**
+ * An operation that is valid in a version of a schema, and is affected by the next version, or may
+ * be affected.
+ */
 export interface AffectedOperation {
-	/** Whether the operation becomes invalid, or uses an element that becomes deprecated. */
-	readonly kind: 'broken' | 'deprecated';
+	/**
+	 * `broken`: the operation becomes invalid. `deprecated`: it uses an element that becomes
+	 * deprecated. `partly-checked`, `not-checked`: it may be affected, because an interpolation supplies
+	 * a part of it.
+	 */
+	readonly kind: 'broken' | 'deprecated' | UncheckedKind;
 	readonly operation: OperationDefinition;
-	/** The validation errors; empty for the kind `deprecated`. */
+	/** The validation errors; empty unless the kind is `broken`. */
 	readonly errors: readonly OperationError[];
 	/**
 	 * The changes of elements that the operation uses, without safe changes other than deprecations.
@@ -59,8 +72,8 @@ export class AffectedOperationFinder {
 
 	/**
 	 * Returns the affected operations of a document. Operations that are invalid before the change
-	 * are omitted, because the change does not break them. Operations with syntax errors, and those
-	 * with an interpolation, cannot be validated and are omitted too.
+	 * are omitted, because the change does not break them. Operations with syntax errors cannot be
+	 * validated and are omitted too.
 	 * @throws the error of graphql-js for an invalid schema
 	 */
 	in(document: OperationDocument): readonly AffectedOperation[] {
@@ -70,19 +83,31 @@ export class AffectedOperationFinder {
 	#affected(document: OperationDocument, operation: OperationDefinition): AffectedOperation | undefined {
 		const { before, after } = this.#schemas;
 		const sources = sourcesOf(document, operation);
-		const next = sources && validate(after, sources);
-		if (!next || (next.errors.length === 0 && next.deprecated.length === 0)) {
+		const unchecked = new Set(sources.map(({ parsed }) => uncheckedKind(parsed)));
+		if (unchecked.has('not-checked')) {
+			return { kind: 'not-checked', operation, errors: [], changes: [] };
+		}
+		if (sources.some(({ parsed }) => parsed.errors.length > 0)) {
 			return undefined;
 		}
-		const isNewlyDeprecated = next.deprecated.some((coordinate) => !isDeprecatedIn(before, coordinate));
-		if ((next.errors.length === 0 && !isNewlyDeprecated) || validate(before, sources).errors.length > 0) {
+		const { errors, deprecated } = validate(after, sources);
+		const isNewlyDeprecated = deprecated.some((coordinate) => !isDeprecatedIn(before, coordinate));
+		const kind =
+			errors.length > 0
+				? 'broken'
+				: isNewlyDeprecated
+					? 'deprecated'
+					: unchecked.has('partly-checked')
+						? 'partly-checked'
+						: undefined;
+		if (kind === undefined || validate(before, sources).errors.length > 0) {
 			return undefined;
 		}
 		return {
-			kind: next.errors.length > 0 ? 'broken' : 'deprecated',
+			kind,
 			operation,
-			errors: next.errors.map(({ message, ranges }) => ({ message, range: rangeIn(sources, operation, ranges) })),
-			changes: this.#changesOf(operation, sources),
+			errors: errors.map(({ message, ranges }) => ({ message, range: rangeIn(sources, operation, ranges) })),
+			changes: kind === 'partly-checked' ? [] : this.#changesOf(operation, sources),
 		};
 	}
 
@@ -90,7 +115,7 @@ export class AffectedOperationFinder {
 		const rootType = this.#schemas.before.getRootType(kind)?.name;
 		const used = new Set(rootType === undefined ? [] : [rootType]);
 		for (const { text, definition } of sources) {
-			const document = { text: text.text, definitions: [definition] };
+			const document = { text, definitions: [definition] };
 			for (const { coordinate, type } of coordinatesIn(document, this.#schemas.before)) {
 				for (const each of [coordinate, ownerOf(coordinate), type ?? coordinate]) {
 					used.add(each);
@@ -104,45 +129,30 @@ export class AffectedOperationFinder {
 
 /** A definition that an operation consists of, with the text that contains it. */
 interface SourceDefinition {
-	readonly text: Pick<GraphqlText, 'text' | 'interpolations'>;
+	readonly text: string;
 	readonly definition: Definition;
 	readonly parsed: ParsedDefinition;
 	/** Whether the definition is in the document of the operation. */
 	readonly isOwn: boolean;
 }
 
-/**
- * Returns an operation and the fragments that it uses; `undefined` if one of them cannot be
- * validated.
- */
+/** Returns an operation and the fragments that it uses. */
 function sourcesOf(
 	{ graphql, otherFragments }: OperationDocument,
 	operation: OperationDefinition,
-): readonly SourceDefinition[] | undefined {
+): readonly SourceDefinition[] {
 	const { own, others } = definitionsReachedInWorkspace(graphql.definitions, operation, otherFragments);
 	const definitions = [
-		...own.map((definition) => ({ text: graphql, definition, isOwn: true })),
-		...others.map(({ documentText, source = documentText, definition, interpolations = [] }) => ({
-			text: {
-				...{ text: documentText, source, interpolations },
-				...{ literals: [] },
-			},
-			definition,
-			isOwn: false,
-		})),
+		...own.map((definition) => ({ text: graphql.text, definition, isOwn: true })),
+		...others.map(({ documentText, definition }) => ({ text: documentText, definition, isOwn: false })),
 	];
 	const parsed = new DefinitionParser().parse(
-		definitions.map(({ text, definition: { start, end, tokens } }) => ({ text: text.text.slice(start, end), tokens })),
+		definitions.map(({ text, definition }) => definitionText(text, definition)),
 	);
-	const sources = definitions.flatMap((definition, index) => {
+	return definitions.flatMap((definition, index) => {
 		const each = parsed[index];
-		return each && each.errors.length === 0 && !hasInterpolation(definition) ? [{ ...definition, parsed: each }] : [];
+		return each ? [{ ...definition, parsed: each }] : [];
 	});
-	return sources.length === definitions.length ? sources : undefined;
-}
-
-function hasInterpolation({ text, definition }: Pick<SourceDefinition, 'text' | 'definition'>): boolean {
-	return text.interpolations.some(({ start, end }) => start < definition.end && definition.start < end);
 }
 
 /** Returns the validation errors of an operation, and the deprecated elements that it uses. */

@@ -11,13 +11,13 @@ import type { SchemaChange } from './schemaChange.ts';
 /** The result of a comparison as data that can be sent to another thread. */
 export interface VersionComparison {
 	readonly changes: readonly SchemaChange[];
-	/** The operations that the changes break or deprecate, sorted by document and position. */
+	/** The operations that the changes affect or may affect, sorted by document and position. */
 	readonly operations: readonly LocatedAffectedOperation[];
 	/** Schema coordinate of a removed element → the reason for which it was deprecated before. */
 	readonly reasons: ReadonlyMap<string, string>;
 }
 
-/** An affected operation, and its location in a document. */
+/** An operation that is affected or may be affected, and its location in a document. */
 export interface LocatedAffectedOperation {
 	readonly kind: AffectedOperation['kind'];
 	/** URI of the document. */

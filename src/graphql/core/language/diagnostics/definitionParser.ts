@@ -1,8 +1,17 @@
-import { type DefinitionNode, GraphQLError, parse, type SelectionSetNode, Source, visit } from 'graphql';
+import {
+	type DefinitionNode,
+	GraphQLError,
+	isExecutableDefinitionNode,
+	parse,
+	type SelectionSetNode,
+	Source,
+	visit,
+} from 'graphql';
 import { withoutFillers } from '../syntax/filler.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
-import { spreadNames } from '../syntax/splitDefinitions.ts';
-import type { GraphqlToken } from '../syntax/tokenize.ts';
+import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
+import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
+import { fillInterpolations, type UnknownPart } from './interpolations.ts';
 import { type ParseError, recoverDefinition } from './syntaxRecovery.ts';
 
 /** The result of parsing a definition. Offsets refer to the text of the definition. */
@@ -23,6 +32,42 @@ export interface ParsedDefinition {
 	 * include the `on` of type conditions.
 	 */
 	readonly spreads: readonly string[];
+	/**
+	 * The parts that depend on interpolations. If a type definition has any, or the definition has a
+	 * syntax error with a stand-in in place of each one, `nodes` and `errors` are empty.
+	 */
+	readonly unknown: readonly UnknownPart[];
+}
+
+/** How far a definition with interpolations can be checked. */
+export type UncheckedKind = 'partly-checked' | 'not-checked';
+
+/**
+ * Returns how far a definition was checked; `undefined` if interpolations leave nothing unchecked.
+ */
+export function uncheckedKind({ unknown, nodes }: ParsedDefinition): UncheckedKind | undefined {
+	if (unknown.length > 0 && nodes.length === 0) {
+		return 'not-checked';
+	}
+	return unknown.some(({ kind }) => kind !== 'text') ? 'partly-checked' : undefined;
+}
+
+/** The text of a definition. The tokens can refer to any text that contains it. */
+interface DefinitionText {
+	readonly text: string;
+	readonly tokens: readonly GraphqlToken[];
+	/** The interpolations in `text`, sorted. */
+	readonly interpolations: readonly TextRange[];
+}
+
+/** Returns the text of a definition in a document, to parse it. */
+export function definitionText(documentText: string, definition: Definition): DefinitionText {
+	const { start, end, tokens, interpolations = [] } = definition;
+	return {
+		text: documentText.slice(start, Math.max(end, interpolations.at(-1)?.end ?? end)),
+		tokens,
+		interpolations: interpolations.map((each) => ({ start: each.start - start, end: each.end - start })),
+	};
 }
 
 const maximumTokens = 200_000;
@@ -37,22 +82,25 @@ const maximumRecoveredTokens = 20_000;
  * are not parsed again.
  */
 export class DefinitionParser {
-	/** Text → the parsed definitions with this text in the last version, in document order. */
+	/**
+	 * Text with the ranges of its interpolations → the parsed definitions with this text in the last
+	 * version, in document order.
+	 */
 	#last = new Map<string, readonly ParsedDefinition[]>();
 
 	/**
 	 * Parses definitions and returns them in the same order. Definitions with the same text yield
 	 * different objects.
 	 */
-	parse(
-		texts: readonly { readonly text: string; readonly tokens: readonly GraphqlToken[] }[],
-	): readonly ParsedDefinition[] {
+	parse(texts: readonly DefinitionText[]): readonly ParsedDefinition[] {
 		const current = new Map<string, ParsedDefinition[]>();
-		const parsed = texts.map(({ text, tokens }) => {
-			const same = current.get(text) ?? [];
-			const definition = this.#last.get(text)?.[same.length] ?? parseDefinition(text, tokens);
+		const parsed = texts.map((each) => {
+			const { text, interpolations } = each;
+			const key = interpolations.length === 0 ? text : JSON.stringify([text, interpolations]);
+			const same = current.get(key) ?? [];
+			const definition = this.#last.get(key)?.[same.length] ?? parseDefinition(each);
 			same.push(definition);
-			current.set(text, same);
+			current.set(key, same);
 			return definition;
 		});
 		this.#last = current;
@@ -62,16 +110,28 @@ export class DefinitionParser {
 
 const executableHeads: ReadonlySet<string> = new Set(['{', 'query', 'mutation', 'subscription', 'fragment']);
 
-function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedDefinition {
+function parseDefinition({ text, tokens, interpolations }: DefinitionText): ParsedDefinition {
+	const { text: filled, unknown } = fillInterpolations(text, interpolations);
+	if (unknown.length > 0) {
+		return { ...parseFilled(filled), text, unknown };
+	}
 	const spreads = [...new Set(spreadNames(tokens))];
 	const readable = withoutFillers(text);
 	const source = new Source(readable);
 	const complete = parseSource(source);
 	if ('nodes' in complete) {
-		return { text, source, nodes: complete.nodes, errors: emptyBraces(complete.nodes, []), gaps: [], spreads };
+		return {
+			text,
+			source,
+			nodes: complete.nodes,
+			errors: emptyBraces(complete.nodes, []),
+			gaps: [],
+			spreads,
+			unknown: [],
+		};
 	}
 	if (tokens.length > maximumRecoveredTokens) {
-		return { text, source, nodes: [], errors: [complete.error], gaps: [], spreads };
+		return { text, source, nodes: [], errors: [complete.error], gaps: [], spreads, unknown: [] };
 	}
 	const { errors, validText, gaps } = recoverDefinition(readable, (each) =>
 		firstErrorOf(parseSource(new Source(each))),
@@ -79,13 +139,23 @@ function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedD
 	const head = tokens.find(({ kind }) => kind !== 'string');
 	// Type definitions with gaps would seem to lack members that other definitions use.
 	if (validText === undefined || !executableHeads.has(head?.text ?? '')) {
-		return { text, source, nodes: [], errors, gaps: [], spreads };
+		return { text, source, nodes: [], errors, gaps: [], spreads, unknown: [] };
 	}
 	const rest = new Source(validText);
 	const parsed = parseSource(rest);
 	const nodes = 'nodes' in parsed ? parsed.nodes : [];
 	const all = [...errors, ...emptyBraces(nodes, gaps)].toSorted((one, other) => one.offset - other.offset);
-	return { text, source: rest, nodes, errors: all, gaps, spreads };
+	return { text, source: rest, nodes, errors: all, gaps, spreads, unknown: [] };
+}
+
+/** Parses a definition with stand-ins in place of its interpolations, without recovery of errors. */
+function parseFilled(text: string): Omit<ParsedDefinition, 'text' | 'unknown'> {
+	const source = new Source(withoutFillers(text));
+	const parsed = parseSource(source);
+	const nodes = 'nodes' in parsed ? parsed.nodes : [];
+	const isUsable = nodes.every(isExecutableDefinitionNode) && emptyBraces(nodes, []).length === 0;
+	const spreads = [...new Set(spreadNames(tokenize(text)))];
+	return { source, nodes: isUsable ? nodes : [], errors: [], gaps: [], spreads };
 }
 
 type Parsed = { readonly nodes: readonly DefinitionNode[] } | { readonly error: ParseError };

@@ -1,17 +1,27 @@
 import type { GraphQLSchema } from 'graphql';
+import { headNameRange } from '../navigation/definitionNames.ts';
 import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
 import { tokenIndexAtError } from '../syntax/tokenize.ts';
-import { DefinitionParser, type ParsedDefinition } from './definitionParser.ts';
+import {
+	DefinitionParser,
+	definitionText,
+	type ParsedDefinition,
+	type UncheckedKind,
+	uncheckedKind,
+} from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator, type SourceRange } from './definitionValidator.ts';
 import { IncrementalValidator } from './incrementalValidator.ts';
 import type { Lint } from './lints.ts';
 import { validateTypeDefinitions } from './validateTypeDefinitions.ts';
 
 /** A diagnostic with its range in a document. */
-export type DocumentDiagnostic = TextRange &
+export type DocumentDiagnostic = DocumentProblem | UncheckedDefinition;
+
+/** A diagnostic that reports a problem, with its range in a document. */
+export type DocumentProblem = TextRange &
 	(
 		| { readonly kind: 'syntax'; readonly message: string }
 		| {
@@ -37,6 +47,14 @@ export type DocumentDiagnostic = TextRange &
 		  }
 		| ({ readonly kind: 'lint' } & Lint)
 	);
+
+/**
+ * Reports that a definition was not checked completely, because of its interpolations. The range is
+ * that of the name, and `name` is the name for display.
+ */
+export type UncheckedDefinition = {
+	readonly [Kind in UncheckedKind]: TextRange & { readonly kind: Kind; readonly name: string };
+}[UncheckedKind];
 
 /** The schema and the other documents that a document is checked against. */
 export interface DiagnosticsContext {
@@ -81,37 +99,35 @@ export class Diagnoser {
 
 	/**
 	 * Returns the syntax errors of a document, then its other diagnostics, each in document order.
+	 * With a schema, the definitions that were not checked completely are last.
 	 * @throws the error of graphql-js for an invalid schema
 	 */
 	diagnose(document: GraphqlText, context: DiagnosticsContext): readonly DocumentDiagnostic[] {
 		const { schema, isUsedElsewhere } = context;
 		const all = this.#read(document);
-		const readable = all.filter(({ definition }) => !hasInterpolation(document, definition));
-		const syntax = readable.flatMap(syntaxDiagnostics);
-		const types = readable.flatMap(({ parsed }) => parsed.nodes.filter(isSdlNode));
-		const inTypes = validateTypeDefinitions(types, {
-			others: context.otherTypes,
-			broken: all.filter((each) => each.parsed.nodes.length === 0).map(({ definition }) => definition),
-			isReadable: readable.length === all.length,
-		});
-		const valid = readable.filter(
-			({ definition, parsed }) => parsed.nodes.length > 0 && definition.kind !== 'type system',
-		);
-		if (!schema || valid.length === 0) {
-			return [...syntax, ...toDiagnostics(inTypes, readable)];
+		const syntax = all.flatMap(syntaxDiagnostics);
+		// Several literals or code blocks with type definitions are excerpts, not one schema.
+		const excerpts = [...Map.groupBy(all, ({ definition }) => definition.regionStart).values()];
+		const inTypes = excerpts.flatMap((each) => typeFindings(each, context));
+		const valid = all.filter(isValidExecutable);
+		if (!schema) {
+			return [...syntax, ...toDiagnostics(inTypes, all)];
 		}
 		const own = valid.map(({ parsed }) => parsed);
 		const others = this.#otherParser.parse(externalFragments(all, context.otherFragments));
 		const isCompleteDocument =
 			context.isComplete &&
 			document.isGraphqlOnly &&
-			readable.length === all.length &&
-			all.every(({ parsed }) => parsed.nodes.length > 0) &&
+			[...all.map(({ parsed }) => parsed), ...others].every(({ nodes }) => nodes.length > 0) &&
 			valid.every(({ parsed }) => parsed.gaps.length === 0);
-		const findings = this.#validator.validate({ schema, own, others, isCompleteDocument, isUsedElsewhere });
-		const misplacedDefinitions = new DefinitionValidator(schema, types).validateDocument(['ExecutableDefinitions']);
-		const diagnostics = toDiagnostics([...findings, ...inTypes, ...misplacedDefinitions], readable);
-		return [...syntax, ...diagnostics.filter((diagnostic) => !isAcrossLiterals(document, diagnostic))];
+		const findings =
+			own.length === 0 ? [] : this.#validator.validate({ schema, own, others, isCompleteDocument, isUsedElsewhere });
+		const diagnostics = toDiagnostics([...findings, ...inTypes], all);
+		return [
+			...syntax,
+			...diagnostics.filter((diagnostic) => !isAcrossRegions(all, diagnostic)),
+			...all.flatMap(uncheckedDiagnostics),
+		];
 	}
 
 	#read({ text, definitions: all }: GraphqlText): readonly DefinitionWithNodes[] {
@@ -120,8 +136,7 @@ export class Diagnoser {
 			unknown += kind === 'unknown' ? 1 : 0;
 			return kind !== 'unknown' || unknown <= maximumUnknown;
 		});
-		const texts = definitions.map(({ start, end, tokens }) => ({ text: text.slice(start, end), tokens }));
-		const parsed = this.#parser.parse(texts);
+		const parsed = this.#parser.parse(definitions.map((each) => definitionText(text, each)));
 		return definitions.flatMap((definition, index) => {
 			const each = parsed[index];
 			return each ? [{ definition, parsed: each }] : [];
@@ -142,9 +157,9 @@ function externalFragments(definitions: readonly DefinitionWithNodes[], others: 
 	for (const name of names) {
 		const other = own.has(name) ? undefined : others.get(name);
 		if (other) {
-			const { start, end, tokens } = other.definition;
-			reached.push({ text: other.documentText.slice(start, end), tokens });
-			for (const spread of spreadNames(tokens)) {
+			const read = definitionText(other.documentText, other.definition);
+			reached.push(read);
+			for (const spread of spreadNames(read.tokens)) {
 				names.add(spread);
 			}
 		}
@@ -152,20 +167,44 @@ function externalFragments(definitions: readonly DefinitionWithNodes[], others: 
 	return reached;
 }
 
-function hasInterpolation({ interpolations }: GraphqlText, { start, end }: Definition): boolean {
-	return interpolations.some((interpolation) => start < interpolation.end && interpolation.start < end);
+function isValidExecutable({ definition, parsed }: DefinitionWithNodes): boolean {
+	return parsed.nodes.length > 0 && definition.kind !== 'type system';
+}
+
+/** Returns the findings about the type definitions of a document or an excerpt. */
+function typeFindings(
+	definitions: readonly DefinitionWithNodes[],
+	{ schema, otherTypes }: DiagnosticsContext,
+): readonly DefinitionFinding[] {
+	const types = definitions.flatMap(({ parsed }) => parsed.nodes.filter(isSdlNode));
+	const findings = validateTypeDefinitions(types, {
+		others: otherTypes,
+		broken: definitions.filter(({ parsed }) => parsed.nodes.length === 0).map(({ definition }) => definition),
+		isReadable: definitions.every(({ parsed }) => uncheckedKind(parsed) !== 'not-checked'),
+	});
+	const areMisplaced = schema && types.length > 0 && definitions.some(isValidExecutable);
+	return areMisplaced
+		? [...findings, ...new DefinitionValidator(schema, types).validateDocument(['ExecutableDefinitions'])]
+		: findings;
 }
 
 const uniqueNames: ReadonlySet<string> = new Set(['UniqueOperationNames', 'UniqueFragmentNames']);
 
 /**
- * Whether a diagnostic reports the same name in two literals of a program, which are sent in
+ * Whether a diagnostic reports the same name in two literals or code blocks, which are sent in
  * different requests.
  */
-function isAcrossLiterals({ literals }: GraphqlText, diagnostic: DocumentDiagnostic): boolean {
+function isAcrossRegions(definitions: readonly DefinitionWithNodes[], diagnostic: DocumentDiagnostic): boolean {
 	const [related] = diagnostic.kind === 'validation' && uniqueNames.has(diagnostic.rule) ? diagnostic.related : [];
-	const literalAt = (offset: number) => literals.findIndex(({ start, end }) => start <= offset && offset < end);
-	return related !== undefined && literals.length > 0 && literalAt(related.start) !== literalAt(diagnostic.start);
+	const regionAt = (offset: number) =>
+		definitions.find(({ definition: { start, end } }) => start <= offset && offset < end)?.definition.regionStart;
+	return related !== undefined && regionAt(related.start) !== regionAt(diagnostic.start);
+}
+
+function uncheckedDiagnostics({ definition, parsed }: DefinitionWithNodes): readonly DocumentDiagnostic[] {
+	const kind = uncheckedKind(parsed);
+	const { start, end } = headNameRange(definition);
+	return kind === undefined ? [] : [{ kind, name: definition.name ?? definition.kind, start, end }];
 }
 
 /** Returns the syntax errors of a definition, at most one at each token. */

@@ -1,7 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
-import type { ParsedDefinition } from './definitionParser.ts';
+import { type ParsedDefinition, uncheckedKind } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator } from './definitionValidator.ts';
 import { mayHaveFieldConflicts } from './mayConflict.ts';
+import { certainFindings } from './uncertainFindings.ts';
 import { documentWideRuleNames, validationRules } from './validationRules.ts';
 
 /**
@@ -55,6 +56,7 @@ export class IncrementalValidator {
 		const isBroken = ({ gaps, spreads }: ParsedDefinition) =>
 			gaps.length > 0 || spreads.some((name) => name !== 'on' && !fragments.has(name));
 		const changed = withDependents(definitions, isReplaced);
+		const unknown = withDependents(definitions, (definition) => uncheckedKind(definition) !== undefined);
 		const incomplete = withDependents(definitions, isBroken);
 		const last = schema === this.#schema ? this.#last : new Map<ParsedDefinition, ValidatedDefinition>();
 		const validator = new DefinitionValidator(
@@ -63,7 +65,7 @@ export class IncrementalValidator {
 		);
 		const current = new Map<ParsedDefinition, ValidatedDefinition>();
 		for (const definition of own) {
-			const hasAllFragments = input.isCompleteDocument || !incomplete.has(definition);
+			const hasAllFragments = !unknown.has(definition) && (input.isCompleteDocument || !incomplete.has(definition));
 			const cached = changed.has(definition) ? undefined : last.get(definition);
 			const findings =
 				cached?.hasAllFragments === hasAllFragments
@@ -75,10 +77,8 @@ export class IncrementalValidator {
 		this.#fragments = fragments;
 		this.#last = current;
 		const inner = [...current.values()].flatMap(({ findings }) => findings);
-		return withoutRepetitions(
-			[...validateDocument(validator, input), ...inner, ...compareDefinitions(validator, input)],
-			this.#ids,
-		);
+		const findings = [...validateDocument(validator, input), ...inner, ...compareDefinitions(validator, input)];
+		return withoutRepetitions(certainFindings(findings, definitions), this.#ids);
 	}
 }
 

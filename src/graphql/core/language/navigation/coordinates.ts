@@ -20,7 +20,7 @@ import {
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
-import { DefinitionParser } from '../diagnostics/definitionParser.ts';
+import { DefinitionParser, definitionText } from '../diagnostics/definitionParser.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 
 /** The range of a name in a document that refers to a schema element or defines it. */
@@ -57,7 +57,7 @@ export function coordinatesIn(
 		.map((definition) => ({ definition, text: document.text.slice(definition.start, definition.end) }))
 		.filter(({ text }) => word === undefined || text.includes(word))
 		// The tokens in other documents are recomputed on each access, so they are read only here.
-		.map(({ definition: { start, tokens }, text }) => ({ start, text, tokens }));
+		.map(({ definition }) => ({ start: definition.start, ...definitionText(document.text, definition) }));
 	const parsed = new DefinitionParser().parse(definitions);
 	return definitions.flatMap(({ start }, index) =>
 		(parsed[index]?.nodes ?? [])

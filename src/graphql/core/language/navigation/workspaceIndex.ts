@@ -45,14 +45,19 @@ class LazyDefinition implements IndexedDefinition {
 	readonly start: number;
 	readonly end: number;
 	readonly spreads: readonly string[];
+	readonly interpolations: Definition['interpolations'];
+	readonly regionStart: Definition['regionStart'];
 
-	constructor(document: IndexedDocument, { kind, name, start, end, tokens }: Definition) {
+	constructor(document: IndexedDocument, definition: Definition) {
+		const { kind, name, start, end, tokens, interpolations, regionStart } = definition;
 		this.document = document;
 		this.kind = kind;
 		this.name = name;
 		this.start = start;
 		this.end = end;
 		this.spreads = [...new Set(spreadNames(tokens))];
+		this.interpolations = interpolations;
+		this.regionStart = regionStart;
 	}
 
 	get tokens(): readonly GraphqlToken[] {
@@ -226,8 +231,8 @@ export class WorkspaceIndex {
 }
 
 function otherFragment(definition: IndexedDefinition): OtherFragment {
-	const { uri, text: documentText, source, interpolations } = definition.document;
-	return { uri, documentText, source, definition, interpolations };
+	const { uri, text: documentText, source } = definition.document;
+	return { uri, documentText, source, definition };
 }
 
 interface Names {

@@ -83,13 +83,28 @@ export function readRegions(text: string, regions: readonly GraphqlRegion[]): Gr
 	return {
 		text: masked,
 		source: text,
-		definitions: regions.flatMap(({ start, end }) =>
-			splitDefinitions(masked, start, end, indentationOf(masked.slice(start, end))),
-		),
+		definitions: regions.flatMap((region) => definitionsIn(masked, region)),
 		interpolations: regions.flatMap(({ interpolations }) => interpolations),
 		literals: regions.flatMap(({ literals }) => literals),
 		isGraphqlOnly: false,
 	};
+}
+
+function definitionsIn(
+	text: string,
+	{ start: regionStart, end, interpolations }: GraphqlRegion,
+): readonly Definition[] {
+	const definitions = splitDefinitions(text, regionStart, end, indentationOf(text.slice(regionStart, end)));
+	return definitions.map((definition) => {
+		const inside = interpolations.filter((each) => isInDefinition(text, each, definition));
+		return { ...definition, regionStart, ...(inside.length === 0 ? {} : { interpolations: inside }) };
+	});
+}
+
+/** Whether an interpolation is in a definition, or directly after one without a closing brace. */
+function isInDefinition(text: string, { start, end }: TextRange, definition: Definition): boolean {
+	const isRest = definition.tokens.at(-1)?.text !== '}' && text.slice(definition.end, start).trim() === '';
+	return definition.start < end && (start < definition.end || isRest);
 }
 
 /**

@@ -13,11 +13,6 @@ export interface OtherFragment {
 	/** The text of that document in its own language; `undefined` if it is {@link documentText}. */
 	readonly source?: string;
 	readonly definition: Definition;
-	/**
-	 * Ranges of the interpolations in the document that defines the fragment. Omitted when there are
-	 * none.
-	 */
-	readonly interpolations?: readonly TextRange[];
 }
 
 /** The fragments that the other documents of the workspace define, by name. */
@@ -76,12 +71,8 @@ export function definitionsReachedInWorkspace(
  * `undefined` if there is none. Interpolations between definitions are ignored, because they
  * usually insert fragments of other files.
  */
-export function firstInterpolation(
-	{ definitions, interpolations }: GraphqlText,
-	operation: Definition,
-): TextRange | undefined {
-	const reached = definitionsReachedInDocument(definitions, operation);
-	return interpolations.find((interpolation) =>
-		reached.some(({ start, end }) => start < interpolation.end && interpolation.start < end),
-	);
+export function firstInterpolation({ definitions }: GraphqlText, operation: Definition): TextRange | undefined {
+	return definitionsReachedInDocument(definitions, operation)
+		.flatMap(({ interpolations = [] }) => interpolations)
+		.at(0);
 }

@@ -18,6 +18,16 @@ export interface Definition {
 	readonly end: number;
 	/** The tokens of the definition. Their offsets refer to the document. */
 	readonly tokens: readonly GraphqlToken[];
+	/**
+	 * The interpolations in the definition, in source order. One after an unclosed definition can be
+	 * its rest, so it is included. Omitted when there are none.
+	 */
+	readonly interpolations?: readonly Pick<GraphqlToken, 'start' | 'end'>[] | undefined;
+	/**
+	 * Offset at which the literal or the code block with the definition starts; omitted in a document
+	 * of GraphQL.
+	 */
+	readonly regionStart?: number | undefined;
 }
 
 /** A query, mutation or subscription. */

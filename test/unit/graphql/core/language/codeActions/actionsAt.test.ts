@@ -60,6 +60,9 @@ function codeOf(diagnostic: DocumentDiagnostic): string {
 			return diagnostic.code;
 		case 'syntax':
 			return 'syntax';
+		case 'not-checked':
+		case 'partly-checked':
+			return diagnostic.kind;
 	}
 }
 

@@ -288,15 +288,26 @@ describe('AffectedOperationFinder', () => {
 		);
 	});
 
-	it('AffectedOperations omits an operation with an interpolation, which may contain anything', () => {
-		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
-		const program = 'const [a, b] = [gql`query A { removed }`, gql`query B { removed ${more} }`];';
-		const [before, after] = [buildSchema('type Query { removed: Int b: Int }'), buildSchema('type Query { b: Int }')];
+	it('finds what breaks next to interpolations, and names the operations that were not checked completely', () => {
+		const program = [
+			'gql`query A { removed }`',
+			// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the text is a program
+			'gql`query B { removed ${more} }`',
+			'gql`query C { b ${more} }`',
+			'gql`query D { e(f: "${g}") }`',
+			'gql`query E ${body}`',
+			'gql`query F { ...${G} b }`',
+			'gql`query H { ...I } fragment I on Query { ${more} }`',
+			'gql`query J { invalid ${more} }`',
+			// biome-ignore-end lint/suspicious/noTemplateCurlyInString: the text is a program
+		].join(';\n');
+		const before = buildSchema('type Query { removed: Int b: Int e(f: String): Int }');
+		const after = buildSchema('type Query { b: Int e(f: String): Int }');
 		const affected = new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
 		const graphql = readRegions(program, embeddedRegions(program, 'typescript'));
 		assert.deepEqual(
-			affected.in({ graphql, otherFragments: noFragments }).map(({ operation }) => operation.name),
-			['A'],
+			affected.in({ graphql, otherFragments: noFragments }).map(({ kind, operation }) => `${operation.name} ${kind}`),
+			[...['A broken', 'B broken', 'C partly-checked', 'E not-checked'], ...['F partly-checked', 'H partly-checked']],
 		);
 	});
 });

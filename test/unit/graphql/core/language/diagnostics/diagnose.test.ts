@@ -41,6 +41,9 @@ function nameOf(diagnostic: DocumentDiagnostic): string {
 			return `deprecated ${diagnostic.name}`;
 		case 'lint':
 			return diagnostic.code;
+		case 'not-checked':
+		case 'partly-checked':
+			return diagnostic.kind;
 	}
 }
 

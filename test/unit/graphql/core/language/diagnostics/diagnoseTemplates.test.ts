@@ -12,9 +12,9 @@ const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: I
  * Returns the diagnostics of the GraphQL templates in a code text as `name: «text of the range»`.
  * The name is the validation rule, or the kind of a diagnostic without a rule.
  */
-function check(code: string): readonly string[] {
+function check(code: string, language = 'typescript'): readonly string[] {
 	return new Diagnoser()
-		.diagnose(readRegions(code, embeddedRegions(code, 'typescript')), withoutOtherDocuments(schema))
+		.diagnose(readRegions(code, embeddedRegions(code, language)), withoutOtherDocuments(schema))
 		.map((each) => `${each.kind === 'validation' ? each.rule : each.kind}: «${code.slice(each.start, each.end)}»`);
 }
 
@@ -30,7 +30,11 @@ const rows: readonly (readonly [title: string, code: string, expected: readonly 
 		'gql`query A { a {`; gql`query B { nope }`;',
 		['syntax: «{»', 'FieldsOnCorrectType: «nope»'],
 	],
-	['no diagnostics in definitions with interpolations', 'gql`query A { nope ${b} }`; gql`query B { ${c} nope`;', []],
+	[
+		'errors next to interpolations, and the definitions that are not checked completely',
+		'gql`query A { nope ${b} }`; gql`query B { ${c} nope`;',
+		['FieldsOnCorrectType: «nope»', 'partly-checked: «A»', 'not-checked: «B»'],
+	],
 	[
 		'errors next to an interpolation between definitions',
 		'gql`${F} query A { nope ...F }`;',
@@ -59,6 +63,23 @@ const rows: readonly (readonly [title: string, code: string, expected: readonly 
 	],
 	['no error for the same name in several templates', 'gql`query A { a }`; gql`query A { a }`;', []],
 	['an error for the same name in one template', 'gql`query A { a } query A { a }`;', ['UniqueOperationNames: «A»']],
+	['no error for the same type in several templates', 'gql`type A { a: Int }`; gql`type A { b: Int }`;', []],
+	['an error for the same type in one template', 'gql`type A { a: Int } type A { b: Int }`', ['UniqueTypeNames: «A»']],
+	[
+		'no error for a type definition in another template than an operation',
+		'gql`query A { a }`; gql`input B { b: Int }`;',
+		[],
+	],
+	[
+		'a type definition in the template of an operation',
+		'gql`query A { a } input B { b: Int }`',
+		['ExecutableDefinitions: «B»'],
+	],
+	[
+		'a missing type only in the template that would be a complete schema',
+		'gql`type Query { a: B } type B { b: C } extend type C { c: Int }`; gql`type C { c: Int }`;',
+		[],
+	],
 	['no error for anonymous queries in several templates', 'gql`{ a }`; gql`{ a }`;', []],
 	[
 		'an unknown field after a string with an escape sequence',
@@ -71,4 +92,16 @@ describe('Diagnoser', () => {
 	for (const [title, code, expected] of rows) {
 		it(`diagnosis of GraphQL templates in code reports ${title}`, () => assert.deepEqual(check(code), expected));
 	}
+
+	it('diagnosis of code blocks in Markdown treats each block as a document of its own', () => {
+		const block = (text: string) => `\`\`\`graphql\n${text}\n\`\`\`\n`;
+		const texts = [
+			'type A { a: Int }',
+			'type A { b: Int }',
+			'query A { a }',
+			'query A { query { a } }',
+			'input B { b: Nope }',
+		];
+		assert.deepEqual(check(texts.map(block).join('\n'), 'markdown'), []);
+	});
 });

@@ -1,0 +1,82 @@
+import type { Source } from 'graphql';
+import { depthChange } from '../syntax/brackets.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { tokenize } from '../syntax/tokenize.ts';
+import type { ParsedDefinition } from './definitionParser.ts';
+import type { DefinitionFinding } from './definitionValidator.ts';
+import type { UnknownPart } from './interpolations.ts';
+
+/** The rules whose errors another argument, a directive or a selection set would prevent. */
+const fieldRules: ReadonlySet<string> = new Set(['ProvidedRequiredArguments', 'ScalarLeafs']);
+
+/**
+ * Returns the findings that are certain, whatever the values of the interpolations in the
+ * definitions are.
+ */
+export function certainFindings(
+	findings: readonly DefinitionFinding[],
+	definitions: readonly ParsedDefinition[],
+): readonly DefinitionFinding[] {
+	const interpolated = new Map(
+		definitions.filter(({ unknown }) => unknown.length > 0).map((each) => [each.source, each] as const),
+	);
+	return interpolated.size === 0 ? findings : findings.filter((finding) => !isUncertain(finding, interpolated));
+}
+
+function isUncertain(
+	{ details, ranges }: DefinitionFinding,
+	interpolated: ReadonlyMap<Source, ParsedDefinition>,
+): boolean {
+	const rule = details.kind === 'validation' ? details.rule : details.kind;
+	const involved = ranges.flatMap(({ source }) => interpolated.get(source) ?? []);
+	if (rule === 'OverlappingFieldsCanBeMerged') {
+		return involved.length > 0;
+	}
+	if (rule === 'NoUndefinedVariables' && involved.some(hasUnknownVariables)) {
+		return true;
+	}
+	const [range] = ranges;
+	if (!range) {
+		return false;
+	}
+	const definition = interpolated.get(range.source);
+	return definition?.unknown.some((part) => affects(part, { rule, range, text: definition.text })) ?? false;
+}
+
+/** Whether a part of a definition can prevent a finding in the definition. */
+function affects(
+	part: UnknownPart,
+	{ rule, range, text }: { readonly rule: string; readonly range: TextRange; readonly text: string },
+): boolean {
+	if (part.kind === 'text') {
+		return false;
+	}
+	const isInside = part.start <= range.start && range.end <= part.end;
+	const isListInValue = part.kind === 'list' && range.start < part.end && part.start < range.end;
+	const isOfField = rule === 'lint' || fieldRules.has(rule);
+	return isInside || isListInValue || (isOfField && isInField(text, range.end, part.start, rule === 'lint'));
+}
+
+/** Whether interpolations may declare variables of an operation. */
+function hasUnknownVariables({ unknown, nodes: [node] }: ParsedDefinition): boolean {
+	const selectionStart = node?.kind === 'OperationDefinition' ? (node.selectionSet.loc?.start ?? 0) : 0;
+	return unknown.some(({ kind, start }) => kind === 'list' && start < selectionStart);
+}
+
+/**
+ * Whether an offset is in the arguments or directives of a field, or directly after them. With
+ * `isDeep`, its selection set counts too. `nameEnd` is the offset after the name.
+ */
+function isInField(text: string, nameEnd: number, offset: number, isDeep: boolean): boolean {
+	let depth = 0;
+	let previous = '';
+	for (const token of offset < nameEnd ? [] : tokenize(text, nameEnd, offset)) {
+		const isPart = /^[({@]$/.test(token.text) || token.text === ')' || previous === '@';
+		if (depth === 0 && (!isPart || previous === '}' || (token.text === '{' && !isDeep))) {
+			return false;
+		}
+		depth += depthChange(token);
+		previous = depth < 0 ? '}' : token.text;
+	}
+	return offset >= nameEnd && (depth > 0 || previous !== '}');
+}
