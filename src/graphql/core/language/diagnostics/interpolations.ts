@@ -125,9 +125,10 @@ function fillWord(text: string, { start, end }: TextRange, { open, previous, nex
 	if ((isInHead && !isOperationName) || (isInParentheses && !/^[:=@]$/.test(previous) && next !== ':')) {
 		return { start, end, kind: 'list', text: ' '.repeat(length) };
 	}
-	// The name of an operation may be followed by its variables. No spread has the name of an
-	// unknown fragment.
-	const kind = isOperationName && next !== '(' ? 'list' : 'item';
+	// An unknown argument can be one that is required. The name of an operation can include its
+	// variables. No spread has the name of an unknown fragment.
+	const isEntry = (isInParentheses && next === ':') || (isOperationName && next !== '(');
+	const kind = isEntry ? 'list' : 'item';
 	return { start, end, kind, text: '_'.padEnd(length, previous === 'fragment' ? '0' : '_') };
 }
 

@@ -54,7 +54,24 @@ function affects(
 	const isInside = part.start <= range.start && range.end <= part.end;
 	const isListInValue = part.kind === 'list' && range.start < part.end && part.start < range.end;
 	const isOfField = rule === 'lint' || fieldRules.has(rule);
-	return isInside || isListInValue || (isOfField && isInField(text, range.end, part.start, rule === 'lint'));
+	return isInside || isListInValue || (isOfField && isMissingInField(part, { rule, nameEnd: range.end, text }));
+}
+
+/** Whether a part can contain what a field seems to lack. */
+function isMissingInField(
+	{ kind, start }: UnknownPart,
+	{ rule, nameEnd, text }: { readonly rule: string; readonly nameEnd: number; readonly text: string },
+): boolean {
+	switch (partOfField(text, nameEnd, start)) {
+		case 'end':
+			return true;
+		case 'arguments':
+			return kind === 'list';
+		case 'selection set':
+			return rule === 'lint';
+		case undefined:
+			return false;
+	}
 }
 
 /** Whether interpolations may declare variables of an operation. */
@@ -64,19 +81,30 @@ function hasUnknownVariables({ unknown, nodes: [node] }: ParsedDefinition): bool
 }
 
 /**
- * Whether an offset is in the arguments or directives of a field, or directly after them. With
- * `isDeep`, its selection set counts too. `nameEnd` is the offset after the name.
+ * Returns the part of a field that contains an offset: `end` if the offset is directly after the
+ * field, `undefined` if it is elsewhere. `nameEnd` is the offset after the name of the field.
  */
-function isInField(text: string, nameEnd: number, offset: number, isDeep: boolean): boolean {
+function partOfField(text: string, nameEnd: number, offset: number): 'arguments' | 'selection set' | 'end' | undefined {
+	if (offset < nameEnd) {
+		return undefined;
+	}
 	let depth = 0;
 	let previous = '';
-	for (const token of offset < nameEnd ? [] : tokenize(text, nameEnd, offset)) {
-		const isPart = /^[({@]$/.test(token.text) || token.text === ')' || previous === '@';
-		if (depth === 0 && (!isPart || previous === '}' || (token.text === '{' && !isDeep))) {
-			return false;
+	let hasSelectionSet = false;
+	for (const token of tokenize(text, nameEnd, offset)) {
+		const continues = !hasSelectionSet && (/^[({@)]$/.test(token.text) || previous === '@');
+		if (depth === 0 && !continues) {
+			return undefined;
 		}
+		hasSelectionSet ||= depth === 0 && token.text === '{';
 		depth += depthChange(token);
-		previous = depth < 0 ? '}' : token.text;
+		previous = token.text;
+		if (depth < 0) {
+			return undefined;
+		}
 	}
-	return offset >= nameEnd && (depth > 0 || previous !== '}');
+	if (depth === 0) {
+		return hasSelectionSet ? undefined : 'end';
+	}
+	return hasSelectionSet ? 'selection set' : 'arguments';
 }

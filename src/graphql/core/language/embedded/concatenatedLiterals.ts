@@ -11,7 +11,8 @@ export interface JoinedLiterals {
 const comment = String.raw`\/\/[^\n]{0,200}\n|#[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/`;
 const blanks = String.raw`(?:\s|${comment}){0,200}`;
 const quotes = String.raw`[A-Za-z$@]{0,3}["'\x60]{1,9}$`;
-const name = String.raw`[\w.]{1,100}`;
+/** A name, or a call with names as arguments. */
+const name = String.raw`[\w.]{1,100}(?:\([\w.,\s]{0,100}\))?`;
 const plus = `${blanks}\\+${blanks}`;
 const comma = `${blanks},${blanks}`;
 const append = String.raw`(?:\.\s{0,20}|\b)(?:[aA]ppend|[aA]dd|[pP]ush|[wW]rite|[pP]rint)\w{0,10}\s{0,20}\(\s{0,200}`;

@@ -148,28 +148,22 @@ class LiteralReader {
 			? literalsJoinedByCalls(this.#text, strings, index, isPython)
 			: undefined;
 		const region = combined ? joinedRegion(this.#text, combined) : joined;
-		const isText =
-			this.#isPartOfUnknownText(region, combined, literals, mark) || (mark === 'none' && isPlaceholderOnly(region));
+		const isText = mark === 'none' && isPlaceholderOnly(region);
 		if (!isText && isAccepted(region, mark === 'none' ? undefined : mark, this.#context)) {
-			return region;
+			return this.#isPartOfUnknownText(region, combined, literals) ? withUnknownRest(region) : region;
 		}
 		this.#rejectedEnd = Math.max(this.#rejectedEnd, region.literals.length > 1 ? region.end : 0);
 		return undefined;
 	}
 
 	/** Whether a region is only a part of a text whose other parts are not known. */
-	#isPartOfUnknownText(
-		region: GraphqlRegion,
-		combined: JoinedLiterals | undefined,
-		literals: JoinedLiterals,
-		mark: 'tag' | 'call' | 'none',
-	): boolean {
-		if (mark === 'tag' || !hasOpenBracket(region.content)) {
-			return false;
-		}
-		const isTyped = containsEdit(region, this.#context) || this.#context.recognized?.has(region.start) === true;
-		const isElement = mark === 'none' && combined !== undefined;
-		return isElement || (!isTyped && isPartlyUnknownText(this.#text, combined ?? literals, mark === 'none'));
+	#isPartOfUnknownText(region: GraphqlRegion, combined: JoinedLiterals | undefined, literals: JoinedLiterals): boolean {
+		const { tagged, called } = this.#openings;
+		const isUnmarked = !tagged.has(region.start) && !called.has(region.start);
+		const isElement = isUnmarked && combined !== undefined;
+		const isTyped = containsEdit(region, this.#context);
+		const isPart = isElement || (!isTyped && isPartlyUnknownText(this.#text, combined ?? literals, isUnmarked));
+		return isPart && hasOpenBracket(region.content);
 	}
 
 	/** Returns how a literal is marked as GraphQL; `undefined` for a literal that is none. */
@@ -197,6 +191,12 @@ function isDocstring(text: string, { offset, documentation }: StringToken): bool
 /** Whether a text has an opening bracket without a closing one. */
 function hasOpenBracket(content: string): boolean {
 	return sum(tokenize(content).map(depthChange)) > 0;
+}
+
+/** Returns a region whose last definition continues with an interpolation. */
+function withUnknownRest(region: GraphqlRegion): GraphqlRegion {
+	const { end, interpolations } = region;
+	return { ...region, interpolations: [...interpolations, { start: end, end }] };
 }
 
 /** Whether a literal selects only an interpolation, such as `query { %s }`. It may be a message. */

@@ -1,3 +1,5 @@
+import { sum } from '../../../../shared/core/sum.ts';
+import { depthChange } from './brackets.ts';
 import { type Definition, splitDefinitions } from './splitDefinitions.ts';
 
 /** A range of a text in UTF-16 code units. */
@@ -101,10 +103,11 @@ function definitionsIn(
 	});
 }
 
-/** Whether an interpolation is in a definition, or directly after one without a closing brace. */
-function isInDefinition(text: string, { start, end }: TextRange, definition: Definition): boolean {
-	const isRest = definition.tokens.at(-1)?.text !== '}' && text.slice(definition.end, start).trim() === '';
-	return definition.start < end && (start < definition.end || isRest);
+/** Whether an interpolation is in a definition, or can be the rest of an unclosed one. */
+function isInDefinition(text: string, interpolation: TextRange, { start, end, tokens }: Definition): boolean {
+	const isUnclosed = tokens.at(-1)?.text !== '}' || sum(tokens.map(depthChange)) > 0;
+	const isRest = isUnclosed && text.slice(end, interpolation.start).trim() === '';
+	return start < interpolation.end && (interpolation.start < end || isRest);
 }
 
 /**
