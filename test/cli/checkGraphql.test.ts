@@ -51,6 +51,54 @@ async function codesIn(
 describe('GraphQL in study-admin check', () => {
 	after(removeFolders);
 
+	it('every report names the definitions that interpolations prevent from being checked completely', async () => {
+		const folder = makeFolder({
+			...withSchema,
+			'a.ts': 'gql`query A { name }`;\n',
+			'b.py': 'q = f"query B {{ name {more} }}"\n',
+			'c.java': 'var q = "query C { students(first: " + f("a") + ") { nodes { name } } }";\n',
+		});
+		const check = (...args: readonly string[]) => studyAdmin(['check', ...args], { folder });
+		const lines = [
+			'1 GraphQL definition not checked, because of interpolations: c.java:1:16 C.',
+			'1 GraphQL definition checked except for interpolations: b.py:1:13 B.',
+		];
+		const text = await check();
+		assert.equal(text.code, 0);
+		assert.match(text.stderr, /No problems in the GraphQL that was checked, in 4 files with GraphQL\./);
+		const summary = await check('--summary');
+		for (const line of lines) {
+			assert.ok(text.stderr.includes(line), text.stderr);
+			assert.ok(summary.stdout.includes(line), summary.stdout);
+			for (const format of ['gitlab', 'github']) {
+				assert.ok((await check('--format', format)).stderr.includes(line));
+			}
+		}
+		const json = JSON.parse((await check('--format', 'json')).stdout);
+		assert.deepEqual(json.repositories[0].uncheckedGraphql, [
+			{ file: 'b.py', line: 1, column: 13, name: 'B', kind: 'partly-checked' },
+			{ file: 'c.java', line: 1, column: 16, name: 'C', kind: 'not-checked' },
+		]);
+		const log = JSON.parse((await check('--format', 'sarif')).stdout) as Log;
+		assert.equal(isSarif(log), true);
+		const notifications = log.runs[0]?.invocations?.[0]?.toolExecutionNotifications ?? [];
+		assert.deepEqual(
+			notifications.map(({ descriptor }) => descriptor?.id).filter((id) => id?.startsWith('graphql-')),
+			['graphql-partly-checked', 'graphql-not-checked'],
+		);
+	});
+
+	it('messages with placeholders and excerpts of type definitions do not fail the check', async () => {
+		const block = (content: string) => `\`\`\`graphql\n${content}\n\`\`\`\n`;
+		const files = {
+			...withSchema,
+			'A.java': 'log.debug("query {}", students);\nlog.info("{students} {name}", a, b);\n',
+			'm.ts': "const m = '{students, plural, one {# student} other {# students}}';\n",
+			'README.md': ['type Student { a: Int }', 'type Student { b: Int }', 'query A { name }'].map(block).join('\n'),
+		};
+		assert.deepEqual(await codesIn(files), []);
+	});
+
 	it('the text report contains errors and deprecations of documents with their lines, and counts them', async () => {
 		const folder = makeFolder({ ...withSchema, 'a.graphql': 'query A {\n\tnope\n\told\n}\n' });
 		const { code, stdout, stderr } = await studyAdmin(['check', '--today', '2026-11-22'], { folder });

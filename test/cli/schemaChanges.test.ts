@@ -74,6 +74,35 @@ describe('schema changes in study-admin', () => {
 		assert.equal(code, 0);
 	});
 
+	it('schema --diff finds what breaks beside interpolations, and names what it did not check', async () => {
+		const folder = makeFolder({
+			'old.graphqls': before,
+			'new.graphqls': next,
+			// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
+			'a.ts': 'gql`query A { a ${b} }`;\ngql`query B { c @include(if: ${d}) }`;\ngql`query C ${e}`;\n',
+			// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
+			'b.ts': 'gql`query D { __typename ${f} }`;\n',
+		});
+		const args = ['schema', 'new.graphqls', '--diff', 'old.graphqls'];
+		const { code, stdout } = await studyAdminInProcess(args, folder);
+		assert.equal(code, 1);
+		assert.ok(
+			stdout.startsWith(
+				'1 operation breaks, 1 uses elements that become deprecated.\nBecause of interpolations, 1 operation was not checked, and 1 was checked in part.\n',
+			),
+			stdout,
+		);
+		assert.match(stdout, /## Operations that were not checked, because of interpolations \(1\)\n\n- a\.ts:3:5 C\n/);
+		assert.match(stdout, /## Operations that were checked except for interpolations \(1\)\n\n- b\.ts:1:5 D\n/);
+		const json = await studyAdminInProcess([...args, '--format', 'json'], folder);
+		const { operations, uncheckedOperations } = JSON.parse(json.stdout);
+		assert.equal(operations.length, 2);
+		assert.deepEqual(uncheckedOperations, [
+			{ kind: 'not-checked', file: 'a.ts', line: 3, column: 5, name: 'C' },
+			{ kind: 'partly-checked', file: 'b.ts', line: 1, column: 5, name: 'D' },
+		]);
+	});
+
 	it('schema --diff says that two equal schemas have no differences, one of which is an introspection result', async () => {
 		const introspection = JSON.stringify({ data: introspectionFromSchema(buildSchema(before)) });
 		const folder = makeFolder({ ...files, 'same.json': introspection });
