@@ -23,8 +23,8 @@ export function uncheckedDefinitions(checked: readonly CheckedRepository[]): rea
 }
 
 /**
- * Returns a line with the definitions that were not checked, and one with those that were checked in
- * part; no lines when there are none.
+ * Returns a line with the definitions that were not checked, and one with those that were checked
+ * in part; no lines when there are none.
  */
 export function uncheckedLines(unchecked: readonly UncheckedFileDefinition[]): readonly string[] {
 	return (['not-checked', 'partly-checked'] as const).flatMap((kind) => {

@@ -26,7 +26,7 @@ import { readRepositorySettings } from '../repositorySettings.ts';
 /** The differences between two schemas, and the operations of the current folder. */
 export interface SchemaDiff {
 	readonly changes: readonly SchemaChange[];
-	/** The operations that the changes break or deprecate, and those that were not checked completely. */
+	/** The operations that the changes break or deprecate, and those not checked completely. */
 	readonly operations: readonly AffectedFileOperation[];
 }
 

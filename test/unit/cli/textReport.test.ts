@@ -188,7 +188,15 @@ describe('totals of study-admin check', () => {
 
 	it('counts the findings that the baseline contains', () => {
 		assert.equal(
-			formatGraphqlTotals({ ...graphql, findings: 0, failing: 0, files: 2, withoutSchema: 0, known: 1, comparesNext: false }),
+			formatGraphqlTotals({
+				...graphql,
+				findings: 0,
+				failing: 0,
+				files: 2,
+				withoutSchema: 0,
+				known: 1,
+				comparesNext: false,
+			}),
 			'No new problems in GraphQL, in 2 files with GraphQL.',
 		);
 		assert.equal(

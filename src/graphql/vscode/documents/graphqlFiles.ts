@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { type Definition, splitInSteps } from '../../core/language/syntax/splitDefinitions.ts';
+import type { Definition } from '../../core/language/syntax/splitDefinitions.ts';
+import { splitInSteps } from '../../core/language/syntax/splitInSteps.ts';
 import { readTextOfUri } from './readTextOfUri.ts';
 
 /** A glob pattern for GraphQL files. */

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import { headNameRange, matchesSymbolSearch } from '../../core/language/navigation/definitionNames.ts';
+import { matchesSymbolSearch } from '../../core/language/navigation/definitionNames.ts';
 import type { IndexedDefinition, IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
+import { headNameRange } from '../../core/language/syntax/splitDefinitions.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { GraphqlDefinitionProvider } from './definitions.ts';

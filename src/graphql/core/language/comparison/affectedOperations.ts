@@ -28,8 +28,8 @@ interface OperationDocument {
 export interface AffectedOperation {
 	/**
 	 * `broken`: the operation becomes invalid. `deprecated`: it uses an element that becomes
-	 * deprecated. `partly-checked`, `not-checked`: it may be affected, because an interpolation supplies
-	 * a part of it.
+	 * deprecated. `partly-checked`, `not-checked`: it may be affected, because an interpolation
+	 * supplies a part of it.
 	 */
 	readonly kind: 'broken' | 'deprecated' | UncheckedKind;
 	readonly operation: OperationDefinition;

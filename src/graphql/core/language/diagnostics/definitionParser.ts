@@ -148,7 +148,7 @@ function parseDefinition({ text, tokens, interpolations }: DefinitionText): Pars
 	return { text, source: rest, nodes, errors: all, gaps, spreads, unknown: [] };
 }
 
-/** Parses a definition with stand-ins in place of its interpolations, without recovery of errors. */
+/** Parses a definition with stand-ins for its interpolations, without recovery of errors. */
 function parseFilled(text: string): Omit<ParsedDefinition, 'text' | 'unknown'> {
 	const source = new Source(withoutFillers(text));
 	const parsed = parseSource(source);

@@ -1,9 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
-import { headNameRange } from '../navigation/definitionNames.ts';
 import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
-import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
+import { type Definition, headNameRange, spreadNames } from '../syntax/splitDefinitions.ts';
 import { tokenIndexAtError } from '../syntax/tokenize.ts';
 import {
 	DefinitionParser,

@@ -59,7 +59,7 @@ interface Filling extends UnknownPart {
 	readonly text: string;
 }
 
-/** Returns the interpolations with the words and the `$` that touch them, as one range if joined. */
+/** Returns the interpolations with the words and `$` that touch them, joined if they touch. */
 function wordsAround(tokens: readonly GraphqlToken[], interpolations: readonly TextRange[]): readonly TextRange[] {
 	const isWord = ({ kind, text }: GraphqlToken) => kind === 'name' || kind === 'number' || text === '-';
 	const startOf = new Map(tokens.filter(isWord).map(({ start, end }) => [end, start]));

@@ -54,15 +54,6 @@ export function namesInDefinition(definition: Definition): readonly NameInDefini
 	return names;
 }
 
-/**
- * Returns the range of the name in the head of a definition, or of the first token if the
- * definition has no name.
- */
-export function headNameRange({ tokens, name, start, end }: Definition): TextRange {
-	const [first, ...others] = tokens;
-	return others.find((token) => token.kind === 'name' && token.text === name) ?? first ?? { start, end };
-}
-
 interface NameContext {
 	readonly before: string;
 	readonly after: string;

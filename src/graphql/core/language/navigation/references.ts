@@ -1,6 +1,6 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
-import { isOperation } from '../syntax/splitDefinitions.ts';
-import { headNameRange, type NameInDefinition, namesInDefinition } from './definitionNames.ts';
+import { headNameRange, isOperation } from '../syntax/splitDefinitions.ts';
+import { type NameInDefinition, namesInDefinition } from './definitionNames.ts';
 import { declaresVariable, variableScope, workspaceOperationsUsing } from './variableScope.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 

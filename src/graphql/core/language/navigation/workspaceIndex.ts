@@ -2,7 +2,7 @@ import { compareTexts } from '../../../../shared/core/compareTexts.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { OtherFragment, WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
-import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
+import { tokenize } from '../syntax/tokenize.ts';
 
 /** The URI of a document and of its workspace folder. */
 export interface DocumentAddress {
@@ -33,36 +33,20 @@ export function indexedDocument(address: DocumentAddress, graphql: GraphqlText):
 	const definitions: IndexedDefinition[] = [];
 	const document: IndexedDocument = { uri, folder, text, source, interpolations, literals, isGraphqlOnly, definitions };
 	for (const definition of graphql.definitions) {
-		definitions.push(new LazyDefinition(document, definition));
+		definitions.push(lazyDefinition(document, definition));
 	}
 	return document;
 }
 
-class LazyDefinition implements IndexedDefinition {
-	readonly document: IndexedDocument;
-	readonly kind: Definition['kind'];
-	readonly name: string | undefined;
-	readonly start: number;
-	readonly end: number;
-	readonly spreads: readonly string[];
-	readonly interpolations: Definition['interpolations'];
-	readonly regionStart: Definition['regionStart'];
-
-	constructor(document: IndexedDocument, definition: Definition) {
-		const { kind, name, start, end, tokens, interpolations, regionStart } = definition;
-		this.document = document;
-		this.kind = kind;
-		this.name = name;
-		this.start = start;
-		this.end = end;
-		this.spreads = [...new Set(spreadNames(tokens))];
-		this.interpolations = interpolations;
-		this.regionStart = regionStart;
-	}
-
-	get tokens(): readonly GraphqlToken[] {
-		return tokenize(this.document.text, this.start, this.end);
-	}
+function lazyDefinition(document: IndexedDocument, { tokens, ...definition }: Definition): IndexedDefinition {
+	return {
+		...definition,
+		document,
+		spreads: [...new Set(spreadNames(tokens))],
+		get tokens() {
+			return tokenize(document.text, definition.start, definition.end);
+		},
+	};
 }
 
 /**

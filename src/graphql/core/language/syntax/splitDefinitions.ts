@@ -47,6 +47,15 @@ export function operationLabel({ name, kind }: OperationDefinition): string {
 }
 
 /**
+ * Returns the range of the name in the head of a definition, or of the first token if the
+ * definition has no name.
+ */
+export function headNameRange({ tokens, name, start, end }: Definition): Pick<GraphqlToken, 'start' | 'end'> {
+	const [first, ...others] = tokens;
+	return others.find((token) => token.kind === 'name' && token.text === name) ?? first ?? { start, end };
+}
+
+/**
  * Returns the names that follow `...`. These include the `on` of type conditions, which is not a
  * valid fragment name.
  */
@@ -284,26 +293,4 @@ function isKeyword(text: string): boolean {
 
 function isClosingBracket({ kind, text }: GraphqlToken): boolean {
 	return kind === 'punctuator' && /^[})\]]$/.test(text);
-}
-
-/**
- * Yields the result of {@link splitDefinitions} in steps. Each step reads about `stepLength` UTF-16
- * code units, or one longer definition, so that the caller can run other work between two steps.
- */
-export function* splitInSteps(text: string, stepLength = 32_768): Generator<readonly Definition[]> {
-	let start = 0;
-	let length = stepLength;
-	while (start + length < text.length) {
-		const definitions = splitDefinitions(text, start, start + length);
-		const last = definitions.at(-1);
-		// The last definition may continue after the step.
-		if (last && definitions.length > 1) {
-			yield definitions.slice(0, -1);
-			start = last.start;
-			length = stepLength;
-		} else {
-			length *= 2;
-		}
-	}
-	yield splitDefinitions(text, start);
 }

@@ -12,8 +12,8 @@ const schema = buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'ut
 const rootFields = rootFieldNames(schema);
 
 /**
- * Returns the diagnostics of the operations in a program as `<code> <text of the range>`. The code is
- * the validation rule, or the kind of a diagnostic without a rule. Lints are omitted.
+ * Returns the diagnostics of the operations in a program as `<code> <text of the range>`. The code
+ * is the validation rule, or the kind of a diagnostic without a rule. Lints are omitted.
  */
 function diagnosticsIn(language: string, program: string): readonly string[] {
 	return allDiagnosticsIn(language, program).filter((each) => !each.startsWith('lint'));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { splitDefinitions, splitInSteps } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { splitInSteps } from '../../../../../../src/graphql/core/language/syntax/splitInSteps.ts';
 import { generateDocuments } from '../../../support/generateDocuments.ts';
 
 describe('splitInSteps', () => {
