@@ -145,7 +145,7 @@ PICTURES = "query Pictures { studenter(filter: { eierOrganisasjonskode: \\"9999\
 
 
 def programmes(fields):
-    return f"""query Programmes {{ studieprogram({fields}) {{ kode }} }}"""
+    return f"""query Programmes {{ studieprogramV2({fields}) {{ nodes {{ kode }} }} }}"""
 
 
 students = requests.post(URL, json={"query": STUDENTS, "variables": {"first": 3}})
