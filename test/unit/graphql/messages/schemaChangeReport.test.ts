@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { compareSchemaVersions } from '../../../../src/graphql/core/language/comparison/comparedVersions.ts';
+import { embeddedRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { indexedDocument, WorkspaceIndex } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
-import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql, readRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { printSchemaChangeReport, schemaNotification } from '../../../../src/graphql/messages/schemaChangeReport.ts';
 import { l10n } from '../../support/l10n.ts';
 
@@ -68,6 +69,20 @@ describe('printSchemaChangeReport', () => {
 
 `,
 		);
+	});
+
+	it('lists the operations that were not checked completely, because of interpolations', () => {
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
+		const program = 'gql`query Computed ${rest}`; gql`query Open { b ${fields} }`;';
+		const index = new WorkspaceIndex();
+		const graphql = readRegions(program, embeddedRegions(program, 'typescript'));
+		index.setFile(indexedDocument({ uri: 'q.ts', folder: undefined }, graphql));
+		const [before, after] = [buildSchema('type Query { a: Int b: Int }'), buildSchema('type Query { b: Int }')];
+		const report = { ...common, ...compareSchemaVersions(before, after, index) };
+		const text = printSchemaChangeReport(report, linked, l10n);
+		assert.match(text, /^2 operations with interpolations were not checked completely\. Schema elements: /m);
+		assert.match(text, /## Operations that were not checked, because of interpolations \(1\)\n\n- \*\*Computed\*\*/);
+		assert.match(text, /## Operations that were checked except for interpolations \(1\)\n\n- \*\*Open\*\*/);
 	});
 
 	it('shows texts of the server and names literally, without links, pictures and HTML', () => {

@@ -53,6 +53,21 @@ describe('the tool that compares schemas', () => {
 		assert.equal(lines.length, 5);
 	});
 
+	it('counts and names the operations that were not checked completely', async () => {
+		const unchecked = { ...operation, kind: 'not-checked', name: 'Computed', errors: [] } as const;
+		const { text, data } = await answer({ operations: [unchecked, { ...unchecked, kind: 'partly-checked' }] });
+		const [head, ...lines] = text.split('\n');
+		assert.match(
+			head ?? '',
+			/^0 operations break, 0 use elements that become deprecated\. 2 were not checked completely, because of interpolations\./,
+		);
+		assert.deepEqual(lines.slice(0, 2), [
+			'not-checked "src/rooms.graphql":3 "Computed"',
+			'partly-checked "src/rooms.graphql":3 "Computed"',
+		]);
+		assert.deepEqual([data['broken'], data['unchecked']], [0, 2]);
+	});
+
 	it('returns the same content as data', async () => {
 		const { data, rows } = await answer({ operations: [operation] });
 		assert.deepEqual(data['changes'], { removed: 1, changed: 0, deprecated: 1, promoted: 0, added: 1 });
