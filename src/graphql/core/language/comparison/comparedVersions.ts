@@ -1,10 +1,8 @@
-
 import type { GraphQLSchema } from 'graphql';
 import { LineStarts, type PositionRange } from '../../../../shared/core/code/lineStarts.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../navigation/workspaceIndex.ts';
 import { deprecationReasonOf } from '../schema/schemaElement.ts';
 import { headNameRange, operationLabel } from '../syntax/splitDefinitions.ts';
-
 
 import { type AffectedOperation, AffectedOperationFinder } from './affectedOperations.ts';
 import { compareSchemas } from './compareSchemas.ts';
