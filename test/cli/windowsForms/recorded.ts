@@ -203,6 +203,7 @@ export const recordedDiff = `{
       ]
     }
   ],
+  "uncheckedOperations": [],
   "changes": [
     {
       "coordinate": "Query.a",
