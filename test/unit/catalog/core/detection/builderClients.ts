@@ -149,6 +149,16 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
+		what: 'a loop over a list that contains the variable of another loop',
+		path: 'a.py',
+		certain: ['/emner', '/studenter', '/roller'],
+		lines: [
+			`for group in ["emner", "studenter"]:`,
+			'    for name in [group, "roller"]:',
+			`        requests.get(f"${host}/{name}?limit=0")`,
+		],
+	},
+	{
 		what: 'a shell loop over collections',
 		path: 'a.sh',
 		certain: ['/emner', '/personer'],

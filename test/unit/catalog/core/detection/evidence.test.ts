@@ -141,6 +141,12 @@ describe('evidence for a use', () => {
 			'get(`${process.env.FS_HOST}/emner`)',
 		],
 		[
+			'a path after a call with a variable of the API among other names',
+			['certain: variable, base-in-file, call'],
+			'typescript',
+			'get(`${pick(FS_HOST, region)}/emner`)',
+		],
+		[
 			'a path in a call in a file that contains a variable of the API',
 			['certain: base-in-file, call'],
 			'java',

@@ -343,6 +343,24 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /kull ?semester.ar=<year>',
 	],
 	[
+		'an address in a member that a constructor sets',
+		'typescript',
+		`class Kull {\n\tconstructor() { this.url = '${host}/kull'; }\n\tsend(year) { return axios.get(this.url, { params: { 'semester.ar': year } }); }\n}`,
+		'/kull ?semester.ar=<year>',
+	],
+	[
+		'a function that a method calls with its first argument',
+		'java',
+		`class A { void f(String nr) { retry.execute(nr, k -> rest.getForObject("${host}/studenter/" + k, S.class)); } }`,
+		'GET /studenter/<nr>',
+	],
+	[
+		'a text that is doubled until it has more than 1,000 parts',
+		'typescript',
+		`let x = \`a\${b}\`;\n${'x += x;\n'.repeat(12)}fetch(\`${host}/studenter/\${x}\`)`,
+		'GET /studenter/<x>',
+	],
+	[
 		'symbols as names',
 		'ruby',
 		`RestClient.get("${host}/kull", params: { :limit => 0, 'semester.ar' => year })`,

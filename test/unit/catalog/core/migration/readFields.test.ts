@@ -83,6 +83,11 @@ const typescript: readonly Case[] = [
 		`const [{ studentnummer, person: { fornavn } }] = await (await fetch('${host}/studenter')).json();`,
 		'studentnummer person.fornavn',
 	],
+	[
+		'a function of the file that is called as a method of an unknown object',
+		`async function student(nr) { return (await fetch(\`${host}/studenter/\${nr}\`)).json(); }\nconst name = async (api, nr) => (await api.student(nr)).person.fornavn;`,
+		'person.fornavn',
+	],
 	['nothing', `await fetch('${host}/studenter/1');`, undefined],
 ];
 
@@ -271,6 +276,11 @@ const powershell: readonly Case[] = [
 		'Select-Object',
 		`Invoke-RestMethod "${host}/studenter" | Select-Object -ExpandProperty items | Select-Object studentnummer`,
 		'studentnummer',
+	],
+	[
+		'Select-Object after a block that computes a property',
+		`Invoke-RestMethod "${host}/studenter" | Add-Member ScriptProperty Navn { $_.person.fornavn } -PassThru | Select-Object studentnummer`,
+		'person.fornavn studentnummer',
 	],
 ];
 

@@ -218,6 +218,16 @@ describe('readCatalog with tables', () => {
 		);
 	});
 
+	it('reads the cell of the last column that spans rows in each of these rows', () => {
+		const { catalog, problems } = readValid([
+			'<table><tr><th>API<th>Operasjon<th>Slutt på tjeneste</tr>',
+			'<tr><td>CRUD REST<td>Alle<td rowspan=2>31.03.2026</tr>',
+			'<tr><td>LMS SOAP<td>Alle</tr></table>',
+		]);
+		assert.deepEqual(rowsOf(catalog), ['crud-rest|Alle|||31.03.2026|', 'lms-soap|Alle|||31.03.2026|']);
+		assert.deepEqual(problems, []);
+	});
+
 	it('reads a catalog table that is nested in a cell of another table', () => {
 		const { catalog, problems } = readValid([
 			'<table><tr><td>Meny<td>',
