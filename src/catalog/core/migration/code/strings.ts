@@ -8,8 +8,7 @@ export function delimiterLengths(source: string, type: string): readonly [start:
 		return [heredoc[0].length, (/\n\s*(?:\w+|["']@)$/.exec(source)?.[0] ?? '').length];
 	}
 	const [, prefix = '', quote = ''] = /^([a-zA-Z]{0,3}[$@]*|%[qQwW]?)("""+|'''|["'`({[])/.exec(source) ?? [];
-	const isClosed = source.length >= prefix.length + 2 * quote.length;
-	return [prefix.length + quote.length, isClosed ? quote.length : 0];
+	return [prefix.length + quote.length, quote.length];
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
