@@ -361,6 +361,18 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /studenter/<x>',
 	],
 	[
+		'an address in a constant of an enum',
+		'java',
+		`enum Paths { KULL("/kull"); final String path; Paths(String path) { this.path = path; } }\nclass A { static final String BASE = "${host}"; void f() { rest.getForObject(BASE + Paths.KULL.path + "?semester.ar=" + year, Kull.class); } }`,
+		'GET /kull ?semester.ar=<year>',
+	],
+	[
+		'a list of pairs that may be empty',
+		'python',
+		`requests.get("${host}/kull", params=[("semester.ar", year)] if year else [])`,
+		'GET /kull ?semester.ar=<year>',
+	],
+	[
 		'symbols as names',
 		'ruby',
 		`RestClient.get("${host}/kull", params: { :limit => 0, 'semester.ar' => year })`,
@@ -403,6 +415,12 @@ const unfollowed: readonly (readonly [what: string, language: string, code: stri
 		'a collection whose items a loop adds',
 		'kotlin',
 		`client.get("${host}/kull") { filters.forEach { (name, value) -> parameter(name, value) } }`,
+		['filters'],
+	],
+	[
+		'a collection whose items a for loop adds',
+		'kotlin',
+		`client.get("${host}/kull") { for ((name, value) in filters) { parameter(name, value) } }`,
 		['filters'],
 	],
 	[
