@@ -147,6 +147,33 @@ describe('evidence for a use', () => {
 			'get(`${pick(FS_HOST, region)}/emner`)',
 		],
 		[
+			'a path of a route of the program in a file that appends paths to the host',
+			['possible: base-in-file'],
+			'typescript',
+			`const get = (path) => http.get(\`${host}\${path}\`);`,
+			"const routes = [{ path: '/emner', component: Courses }];",
+		],
+		[
+			'a field in a file that appends paths to the host',
+			['certain: base-in-file, open-base'],
+			'typescript',
+			`const get = (path) => http.get(\`${host}\${path}\`);`,
+			"const calls = [{ resource: '/emner' }];",
+		],
+		[
+			'a path after the name of a connection string with the host',
+			['certain: host'],
+			'xml',
+			`<c><add name="Fs" connectionString="${host}"/><call url="$`.concat('{Fs}/emner"/></c>'),
+		],
+		[
+			'a path that is combined with an unknown address',
+			['possible: call'],
+			'csharp',
+			'var url = Url.Combine(baseUrl, "emner", id);',
+			'var course = await url.GetJsonAsync<Course>();',
+		],
+		[
 			'a path in a call in a file that contains a variable of the API',
 			['certain: base-in-file, call'],
 			'java',

@@ -39,6 +39,7 @@ describe('HTTP method of a use', () => {
 		['go', `http.NewRequest(http.MethodPost, "${host}/personer/1", body)`, 'POST'],
 		['go', `http.NewRequest("DELETE", "${host}/personer/1", nil)`, 'DELETE'],
 		['shellscript', `curl ${host}/personer/1`, 'GET'],
+		['shellscript', `curl -I ${host}/personer/1`, 'HEAD'],
 		['shellscript', `curl -X PUT ${host}/personer/1`, 'PUT'],
 		['shellscript', `curl -d @person.json ${host}/personer/1`, 'POST'],
 		['shellscript', `curl --json @person.json ${host}/personer/1`, 'POST'],
@@ -50,6 +51,8 @@ describe('HTTP method of a use', () => {
 		['json', `{ "url": "${host}/personer/1", "method": "POST" }`, 'POST'],
 		['json', `{ "method": "PUT", "url": { "raw": "${host}/personer/1" } }`, 'PUT'],
 		['yaml', `call:\n  url: ${host}/personer/1\n  method: DELETE`, 'DELETE'],
+		['yaml', `call:\n  url: ${host}/personer/1${'\n  a: b'.repeat(5)}\n  method: DELETE`, 'DELETE'],
+		['yaml', `call:\n  url: ${host}/personer/1${'\n  a: b'.repeat(6)}\n  method: DELETE`, undefined],
 		['xml', `<call url="${host}/personer/1" method="PUT"/>`, 'PUT'],
 	] as const) {
 		it(`reports ${expected ? `the HTTP method ${expected}` : 'no HTTP method'} for ${text} (${language})`, () => {

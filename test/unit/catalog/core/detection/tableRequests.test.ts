@@ -66,6 +66,15 @@ describe('findUses in code with XML requests for tables', () => {
 		assert.deepEqual([use?.method, use?.evidence], ['POST', ['request']]);
 		assert.ok(use?.row !== undefined);
 	});
+
+	it('reports an XML request and the URL that it is sent to as one use with the method of the request', () => {
+		const url = 'https://fsws.usit.no/fsrest/rest/crud/select';
+		const text = `const url = '${url}';\nawait send(url, '<doSelectRequest><Person/></doSelectRequest>');`;
+		assert.deepEqual(
+			usesIn('typescript', text).map(({ offset, operation, method }) => [offset, operation, method]),
+			[[text.indexOf(url), 'SELECT Person', 'POST']],
+		);
+	});
 });
 
 describe('findUses in XML', () => {

@@ -220,10 +220,16 @@ describe('draftRequestFor', () => {
 		assert.equal(request.candidates[0]?.rootField, 'studenterGittStudentnumre');
 	});
 
-	it('lists the replaceable operations that a row for any collection stands for', () => {
-		const operations = replaceableOperations(catalog, 'legacy-main-rest', 'GET /<collection>/{id}');
-		assert.ok(operations.includes('GET /emner'));
-		assert.ok(!operations.includes('GET /kullklasser'));
+	for (const row of ['GET /<collection>/{id}', 'Alle']) {
+		it(`lists the replaceable operations that the row "${row}" of the log stands for`, () => {
+			const operations = replaceableOperations(catalog, 'legacy-main-rest', row);
+			assert.ok(operations.includes('GET /emner'));
+			assert.ok(!operations.includes('GET /kullklasser'));
+		});
+	}
+
+	it('lists only the operation of a row that names one', () => {
+		assert.deepEqual(replaceableOperations(catalog, 'legacy-main-rest', 'GET /emner/{id}'), ['GET /emner/{id}']);
 	});
 });
 

@@ -88,6 +88,11 @@ const typescript: readonly Case[] = [
 		`async function student(nr) { return (await fetch(\`${host}/studenter/\${nr}\`)).json(); }\nconst name = async (api, nr) => (await api.student(nr)).person.fornavn;`,
 		'person.fornavn',
 	],
+	[
+		'a client that is named after an environment',
+		`const { data } = await this.envClient.get('${host}/studenter/1');\nuse(data.studentnummer);`,
+		'studentnummer',
+	],
 	['nothing', `await fetch('${host}/studenter/1');`, undefined],
 ];
 
@@ -150,6 +155,16 @@ const java: Case[] = [
 ];
 
 java.push(
+	[
+		'a reference to a getter',
+		`class A { List<String> f() { return Arrays.stream(rest.getForObject("${host}/studenter", Object[].class)).map(Student::getStudentnummer).toList(); } }`,
+		'studentnummer',
+	],
+	[
+		'four records that contain each other',
+		`record Student(Person person) {}\nrecord Person(Name navn) {}\nrecord Name(Part fornavn) {}\nrecord Part(String tekst) {}\nclass A { Student s() { return rest.getForObject("${host}/studenter/1", Student.class); } }`,
+		'person.navn.fornavn.tekst',
+	],
 	[
 		'an interface of Retrofit',
 		`interface Fs { @GET("${host}/studenter/{nr}") Call<Student> one(@Path("nr") String nr); }\nrecord Student(String studentnummer) {}`,
@@ -289,6 +304,11 @@ const ruby: readonly Case[] = [
 		'a block and dig',
 		`students = JSON.parse(Net::HTTP.get(URI("${host}/studenter")))\nstudents['items'].each { |s| puts s['studentnummer'], s.dig('person', 'fornavn') }`,
 		'studentnummer person.fornavn',
+	],
+	[
+		'a method that returns several values',
+		`student = JSON.parse(Net::HTTP.get(URI("${host}/studenter/1")))\nputs student.values_at('studentnummer', 'epost')`,
+		'studentnummer epost',
 	],
 ];
 

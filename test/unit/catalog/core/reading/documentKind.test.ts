@@ -8,6 +8,7 @@ describe('documentKind', () => {
 		['\n {\n// ours\n"apis": []}', '', '', 'json'],
 		['{% include head %}\n\n| a |\n|---|', '', 'a.md', 'markdown'],
 		['// ours\n{"apis": []}', '', 'a.json', 'json'],
+		['// ours\n{"apis": []}', '', 'a.jsonc', 'json'],
 		['// ours\n{"apis": []}', 'application/vnd.catalog+json', '', 'json'],
 		['<!DOCTYPE html>\n|---|---|', 'text/markdown', 'a.md', 'html'],
 		[page, '', '', 'html'],

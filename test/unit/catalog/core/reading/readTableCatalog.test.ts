@@ -228,6 +228,38 @@ describe('readCatalog with tables', () => {
 		assert.deepEqual(problems, []);
 	});
 
+	it('reads a link in the name of an API as its documentation', () => {
+		const { catalog } = readValid([
+			'| Navn | Status |',
+			'|---|---|',
+			'| [Ledger REST](https://x.example.no/) | Stabil |',
+		]);
+		assert.equal(catalog.apis[0]?.documentation, 'https://x.example.no/');
+	});
+
+	it('reads the ids of APIs in a deprecation log', () => {
+		const { catalog } = readValid([
+			'| API | Id | Operasjon | Avvikles |',
+			'|---|---|---|---|',
+			'| Vårt eget | own | Alle | 31.03.2027 |',
+		]);
+		assert.deepEqual(rowsOf(catalog), ['own|Alle|||31.03.2027|']);
+	});
+
+	it('gives APIs different ids if their names differ only in letters that ids lack', () => {
+		const { catalog } = readValid(['| Navn | Status |', '|---|---|', '| Ærlig | Stabil |', '| Aerlig | Stabil |']);
+		assert.deepEqual(
+			catalog.apis.map(({ id }) => id),
+			['aerlig', 'aerlig-2'],
+		);
+	});
+
+	it('reports no row outside of a table for a line of code that contains "|"', () => {
+		const table = ['| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |', ''];
+		assert.deepEqual(problemsOf([...table, '```', 'a | b', '```']), []);
+		assert.deepEqual(problemsOf([...table, '    a | b']), [['row-outside-table', 5, '']]);
+	});
+
 	it('reads a catalog table that is nested in a cell of another table', () => {
 		const { catalog, problems } = readValid([
 			'<table><tr><td>Meny<td>',
@@ -389,6 +421,7 @@ describe('readMetadata', () => {
 		['# Katalog versjon 5\n\nVersion 6 will not be released before 31.03.2027.', 5, ''],
 		['# API-er\n\nVersjon 4 av katalogen ble erstattet av versjon 5.', undefined, ''],
 		['# API-er\n\nKrever Node versjon 22.\n\nPublisert 01.10.2026', undefined, ''],
+		['# Katalog versjon 5\n\nVersjon 5 ble utgitt 02.04.2027 og rettet 03.04.2027.', 5, ''],
 		['# Katalog versjon 5.1', undefined, ''],
 	] as const) {
 		it(`reads ${version === undefined ? 'no version' : `version ${version}`} from "${text.replaceAll('\n', ' ')}"`, () => {
@@ -404,6 +437,11 @@ describe('readMetadata', () => {
 		const table = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
 		const { catalog } = readValid([`<h2>Notes</h2><ul><li><p>One</p><ul><li>two</ul><li>three</ul>${table}`]);
 		assert.deepEqual(catalog.notes, ['One', 'two', 'three']);
+	});
+
+	it('reads only list items below the heading "Notes", up to the next heading, as notes of the catalog', () => {
+		const texts = ['## Notes', '', '- One', '', '> Quoted', '', '## Contact', '', '- Two'];
+		assert.deepEqual(readValid([...texts, ...table]).catalog.notes, ['One']);
 	});
 
 	it('reads no version from an HTML element named "constructor"', () => {
