@@ -439,6 +439,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /emner/<kode>',
 	],
 	[
+		'a text builder with one text',
+		'java',
+		`class A { void f(String code) { StringBuilder id = new StringBuilder("215,"); rest.getForObject("${host}/emner/" + id + code, Emne.class); } }`,
+		'GET /emner/215,<code>',
+	],
+	[
 		'symbols as names',
 		'ruby',
 		`RestClient.get("${host}/kull", params: { :limit => 0, 'semester.ar' => year })`,

@@ -116,6 +116,11 @@ describe('calledRequest with generated or hostile code', () => {
 		assert.ok(steps < 1000, `${steps} steps`);
 	});
 
+	it('reads a call in a file in which a list is added to itself 40 times', async () => {
+		const code = `ids = ["a"]\n${repeat(40, () => 'ids += ids\n')}requests.get("${path}", params={"ids": ids})`;
+		assert.ok((await stepsOf('python', code)) > 0);
+	});
+
 	for (const [what, language, codeOf] of sample(deep)) {
 		it(`does not exceed the call stack with thousands of nested ${what}`, async () => {
 			assert.ok((await stepsOf(language, codeOf(scaled(5000)))) > 0);
