@@ -60,6 +60,7 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['query a.graphql --format table', '"table" is not a format. Use one of: json, ndjson, csv.'],
 	['query a.graphql --operation A --operation B', '"--operation" is specified twice.'],
 	['query missing.graphql', '"missing.graphql" cannot be read.'],
+	['query missing.gql', '"missing.gql" cannot be read.'],
 	['query README.md', '"README.md" is not a GraphQL document.'],
 	['schema extra', '"extra" is not expected.'],
 	['schema --ouput a', 'Did you mean "--output"?'],

@@ -37,6 +37,10 @@ describe('annotations of GitHub Actions', () => {
 		);
 	});
 
+	it('the end column of an annotation without characters is its first column', () => {
+		assert.match(annotation([0, 7, 0, 7]) ?? '', /,col=8,endColumn=8,/);
+	});
+
 	it('an annotation of several lines has no columns, which GitHub rejects', () => {
 		assert.equal(
 			annotation([0, 7, 2, 3]),

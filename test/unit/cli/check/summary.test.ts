@@ -26,6 +26,26 @@ describe('the summary of study-admin check', () => {
 		assert.deepEqual([unknown?.daysLeft, unknown?.endOfService], [undefined, undefined]);
 	});
 
+	it('lists the API that ends first at the top, and APIs without an end at the bottom', () => {
+		const findingOf = (api: string, daysLeft: number | undefined) =>
+			findingInFile({ subject: { api, apiName: api, operation: undefined, method: undefined }, daysLeft });
+		const counts = countUses(checkedRepository(findingOf('a', undefined), findingOf('b', 400), findingOf('c', 30)));
+		assert.deepEqual(
+			counts.map(({ api }) => api),
+			['c', 'b', 'a'],
+		);
+	});
+
+	it('shows the earliest end of the deprecated elements in GraphQL', () => {
+		const elementOf = (daysLeft: number, year: number) =>
+			findingInFile({
+				...{ subject: inGraphql, rule: 'graphql/deprecated', daysLeft },
+				endOfService: { year, month: 3, day: 31 },
+			});
+		const [count] = countGraphql(checkedRepository(elementOf(494, 2028), elementOf(129, 2027)));
+		assert.deepEqual([count?.daysLeft, count?.endOfService], [129, '2027-03-31']);
+	});
+
 	it('counts a use that is possible or ignored once', () => {
 		const [count] = countUses(
 			checkedRepository(
