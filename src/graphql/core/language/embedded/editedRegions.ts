@@ -19,7 +19,10 @@ export function editedRegions(
 	}
 	const content = next.slice(edited.start, edited.end + shift);
 	const safe = literal.isMultiline ? safeText : safeLine;
+	const change = source.slice(start, end) + next.slice(start, end + shift);
 	const isSafe =
+		// An open bracket can make the text continue with an unknown part.
+		!/[()[\]]/.test(change) &&
 		edited.content === source.slice(edited.start, edited.end) &&
 		safe.test(source.slice(start - 1, end + 1)) &&
 		safe.test(next.slice(start - 1, end + shift + 1)) &&
@@ -36,21 +39,26 @@ const safeLine = /^[\w \t.,:()[\]!=@]*$/;
 
 function grown(region: GraphqlRegion, content: string, shift: number): GraphqlRegion {
 	const grow = <Range extends TextRange>(range: Range) => ({ ...range, end: range.end + shift });
-	return { ...grow(region), content, literals: region.literals.map(grow) };
+	return {
+		...grow(region),
+		content,
+		// The only interpolation can be the unknown rest after the literal.
+		interpolations: region.interpolations.map((range) => moveBy(shift, range)),
+		literals: region.literals.map(grow),
+	};
+}
+
+function moveBy<Range extends TextRange>(shift: number, range: Range): Range {
+	return { ...range, start: range.start + shift, end: range.end + shift };
 }
 
 function moved(region: GraphqlRegion, start: number, shift: number): GraphqlRegion {
 	if (region.start < start) {
 		return region;
 	}
-	const move = <Range extends TextRange>(range: Range) => ({
-		...range,
-		start: range.start + shift,
-		end: range.end + shift,
-	});
 	return {
-		...move(region),
-		interpolations: region.interpolations.map(move),
-		literals: region.literals.map(move),
+		...moveBy(shift, region),
+		interpolations: region.interpolations.map((range) => moveBy(shift, range)),
+		literals: region.literals.map((range) => moveBy(shift, range)),
 	};
 }
