@@ -156,6 +156,16 @@ const java: Case[] = [
 
 java.push(
 	[
+		'the method of several with one name that has as many parameters as the call has arguments',
+		`class A { JsonNode student(String nr, String kode) { return other; } JsonNode student(String nr) { return rest.getForObject("${host}/studenter/" + nr, JsonNode.class); } void f() { use(student("1").get("studentnummer")); } }`,
+		'studentnummer',
+	],
+	[
+		'a cast to a record',
+		`class A { void s() { Object s = rest.getForObject("${host}/studenter/1", Object.class); use((Student) s); } }\nrecord Student(String studentnummer) {}`,
+		'studentnummer',
+	],
+	[
 		'a reference to a getter',
 		`class A { List<String> f() { return Arrays.stream(rest.getForObject("${host}/studenter", Object[].class)).map(Student::getStudentnummer).toList(); } }`,
 		'studentnummer',
