@@ -170,9 +170,15 @@ function buildsOnly(key: string): boolean {
 	return requestBuilders.test(key) && !/^(?:request|method)$/.test(key);
 }
 
+/** Methods that return the text of an address, such as `getPath` of an enum in Java. */
+const addressGetters = /^get(?:raw)?(?:path|ur[il]|address|endpoint|value|text|string)$/;
+
 /** Applies a method to an address or a request that is not sent yet. */
 function methodOfAddress(machine: Machine, call: LibraryCall, receiver: InterpretedValue): InterpretedValue {
 	const { key, node, all } = call;
+	if (all.length === 0 && addressGetters.test(key)) {
+		return receiver;
+	}
 	const after = machine.code.text.slice(node.end, node.end + 200);
 	const isBare = all.length === 0 && /^(?:get|head)$/.test(key) && /^\s*\.\s*(?:build|header|uri)/.test(after);
 	const isEntry = all.length === 2 && mayAddParameters(key);

@@ -184,6 +184,18 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		"/emner !'emne.kode'",
 	],
 	[
+		'the parameters after the path of an enum constant',
+		'java',
+		`enum Path { KULL("${fs}/kull"); private final String path; Path(String path) { this.path = path; } String getPath() { return path; } }\nclass A { void f(String y) { rest.getForObject(Path.KULL.getPath() + "?semester.ar=" + y, K.class); } }`,
+		'/kull ?semester.ar=<y>',
+	],
+	[
+		'the parameters after the path of an address',
+		'java',
+		`class A { void f(String y) { URI u = URI.create("${fs}/kull"); rest.getForObject(u.getPath() + "?semester.ar=" + y, K.class); } }`,
+		'/kull ?semester.ar=<y>',
+	],
+	[
 		'the values of a URI template in a map',
 		'java',
 		`class A { void f() { Map<String, Object> m = new HashMap<>(); m.put("kode", k); rest.getForObject("${fs}/studenter?studieprogram.kode={kode}", S.class, m); } }`,
