@@ -220,7 +220,7 @@ describe('study-admin mcp', () => {
 
 	it('replaces a REST call: finds the call and the field, drafts, checks and runs a valid query', async () => {
 		await connected(online, async (connection) => {
-			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /studenterGittStudentnumre/);
+			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /Use studenter in GraphQL API/);
 			assert.match(
 				await connection.call(find, { query: 'studenterGittStudentnumre' }),
 				/^Query\.studenterGittStudentnumre query: /m,

@@ -423,8 +423,10 @@ describe('consent to sending documents', () => {
 		assert.match(asked, /You have already allowed uploads to this host\. For folders, you are asked each time\./);
 		const sent = recorder.requests.length;
 		await pressInDialog('Upload 4 files', 'Upload');
-		await rowsInclude('PLAN.DOCX', 'plan.docx', 'welcome.html');
+		await rowsInclude('PLAN.DOCX', 'plan.docx', 'welcome.html', 'empty.pdf');
 		await eventually('all have been sent', () => recorder.requests.length === sent + 4);
+		await waitForToast('"empty.pdf" is empty');
+		await clearToasts();
 		await eventually('the progress has ended', () =>
 			nothingAsked().then(
 				() => true,

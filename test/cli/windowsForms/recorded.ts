@@ -6,6 +6,7 @@
 /** The baseline of two calls in `src/inner/a.ts`. */
 export const recordedBaseline = `{
 	"version": 1,
+	"root": "..",
 	"findings": [
 		{
 			"repository": "",
