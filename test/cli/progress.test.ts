@@ -74,7 +74,7 @@ describe('study-admin progress', () => {
 		assert.equal(statSync(join(folder, 'progress.html')).mode & 0o777, 0o600);
 	});
 
-	it('counts only the files in a folder of the repository', async () => {
+	it('counts only the files in the folder that is passed as an argument', async () => {
 		const folder = falling();
 		const { stdout } = await studyAdmin([...text, 'src'], { folder, env });
 		assert.match(stdout, /5 uses left/);

@@ -151,7 +151,7 @@ describe('the page of study-admin progress', function () {
 		assert.deepEqual(others(), []);
 	});
 
-	it('a page without uses states it', async () => {
+	it('the page states that there were no certain uses if the report has none', async () => {
 		const report = generatedReport(1, 0);
 		const repositories = report.repositories.map((each) => ({
 			...each,

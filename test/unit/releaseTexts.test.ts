@@ -56,7 +56,7 @@ describe('notesOfRelease', () => {
 });
 
 describe('readmeWithoutRepository', () => {
-	it('leaves out sections that need a clone, pictures and relative links', () => {
+	it('readmeWithoutRepository removes images, relative links and the sections that need a clone', () => {
 		assert.equal(
 			readmeWithoutRepository(
 				'# A\n\n![P](media/p.png)\n\n[Try it](#try-it) without an account.\n\n## Try it\n\nYou need a clone.\n\n## Install\n\nx\n\n## Get started\n\nSee [Pages](docs/a.md), [below](#end) and [FS](https://fs.test).\n',

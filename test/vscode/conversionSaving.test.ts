@@ -436,7 +436,7 @@ describe('saving converted documents in VS Code', () => {
 			await clearToasts();
 		});
 
-		it('names a document of a folder whose name is not valid UTF-8, and converts the others', async function () {
+		it('reports a file whose name is not valid UTF-8, and converts the other files of the folder', async function () {
 			if (process.platform !== 'linux') {
 				// Other systems do not create such names.
 				this.skip();

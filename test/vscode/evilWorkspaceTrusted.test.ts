@@ -50,7 +50,7 @@ describe('a trusted workspace with hostile settings', () => {
 		);
 	});
 
-	it('shows the bundled catalog in a trusted workspace that sets another catalog', async () => {
+	it('ignores the catalog in the settings of a trusted workspace, and shows the bundled catalog', async () => {
 		await vscode.commands.executeCommand('studyAdmin.showCatalog');
 		await vscode.window.showTextDocument(sampleFile('legacy-client.ts'));
 		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');

@@ -202,7 +202,7 @@ describe('tools for AI agents in VS Code', () => {
 		await nothingAsked();
 	});
 
-	it('return a result for each tool when the call is canceled before it starts', async () => {
+	it('a call of each tool is declined or rejected, and shows no prompt, when it is canceled before it starts', async () => {
 		for (const name of names) {
 			const source = new vscode.CancellationTokenSource();
 			source.cancel();

@@ -48,7 +48,7 @@ describe('annotations of GitHub Actions', () => {
 		);
 	});
 
-	it('percent signs, line breaks, colons and commas in properties are escaped', () => {
+	it('percent signs, line breaks, colons and commas in the properties of a GitHub Actions annotation are escaped', () => {
 		assert.match(
 			annotation([0, 0, 0, 1], {}, 'a,b:c 100%\r\n::error::.ts') ?? '',
 			/^::error file=a%2Cb%3Ac 100%25%0D%0A%3A%3Aerror%3A%3A\.ts,line=1,/,

@@ -8,7 +8,7 @@ import { waitForStatus } from '../support/workbench.ts';
  * are in `stillSignedIn.test.ts`.
  */
 describe('a session before a reload of VS Code', () => {
-	it('signs in before the window is reloaded', async () => {
+	it('signs in and runs a query before the window is reloaded', async () => {
 		await signIn('alma');
 		await waitForStatus('Sandbox: Alma Testesen');
 		assert.equal(await queryStudents(), 200);

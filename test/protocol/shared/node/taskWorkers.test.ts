@@ -99,7 +99,7 @@ for (const [kind, create] of kinds) {
 }
 
 describe('WorkerThread', () => {
-	it('can be started before its first task, ends when idle, and restarts for the next task', async () => {
+	it('a worker thread can be started before its first task, ends when idle, and restarts for the next task', async () => {
 		const shortLived = new WorkerThread<Tasks>(file, {}, 1);
 		shortLived.start();
 		await setTimeout(50);

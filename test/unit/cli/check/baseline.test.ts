@@ -78,7 +78,7 @@ describe('the baseline', () => {
 		it(`is not read from ${text || 'an empty text'}`, () => assert.equal(parseBaseline(text), undefined));
 	}
 
-	it('is read from a text of version 1 without a root', () => {
+	it('a baseline of version 1 without a root is read', () => {
 		const findings = [entryOf('api a.ts x')];
 		const expected = { root: undefined, findings };
 		assert.deepEqual(parseBaseline(JSON.stringify({ version: 1, findings })), expected);

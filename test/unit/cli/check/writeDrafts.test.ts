@@ -53,7 +53,7 @@ describe('writeDrafts', () => {
 		assert.match(readFileSync(join(folder, 'studenter-2.graphql'), 'utf8'), /^# Draft of GET \/studenter\/\{id\}/);
 	});
 
-	it('replaces no file and writes no draft again', async () => {
+	it('does not replace a file of the user, and does not write a draft that the folder already contains', async () => {
 		await writeDrafts([call('GET /studenter')], folder, schema);
 		writeFileSync(join(folder, 'Studenter-2.graphql'), 'mine');
 		const counts = await writeDrafts([call('GET /studenter'), call('GET /emner')], folder, schema);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readCredentialsFile } from '../../../../src/cli/mcp/credentialsFile.ts';
 import { UserError } from '../../../../src/shared/core/errors.ts';
 
-describe('a credentials file', () => {
+describe('readCredentialsFile', () => {
 	let folder = '';
 	before(() => {
 		folder = mkdtempSync(join(tmpdir(), 'credentials-'));
@@ -34,7 +34,7 @@ describe('a credentials file', () => {
 		return ['none', ''];
 	}
 
-	it('contains variables with their values, comments and empty lines', () => {
+	it('a credentials file contains variables with their values, comments and empty lines', () => {
 		const text =
 			'\ufeff# The test environment\r\n\r\nSTUDY_ADMIN_USERNAME=anna\r\n  STUDY_ADMIN_PASSWORD = a=b # c \nHTTPS_PROXY="http://u:p@proxy:8080"\nNO_PROXY=\'localhost\'';
 		assert.deepEqual(readCredentialsFile(write(text)), {
@@ -43,13 +43,13 @@ describe('a credentials file', () => {
 		});
 	});
 
-	it('keeps quotation marks that are part of a value', () => {
+	it('a value in a credentials file keeps quotation marks that are part of it', () => {
 		for (const value of ['"', "'a", 'a"b"', '"a\'']) {
 			assert.deepEqual(readCredentialsFile(write(`STUDY_ADMIN_PASSWORD=${value}`)), { STUDY_ADMIN_PASSWORD: value });
 		}
 	});
 
-	it('is refused when other users can access it, except on Windows', function () {
+	it('a credentials file is refused when other users can access it, except on Windows', function () {
 		if (process.platform === 'win32') {
 			this.skip();
 		}
@@ -65,7 +65,7 @@ describe('a credentials file', () => {
 		assert.equal(errorOf(join(folder, 'link.env'))[0], 'cli/credentials-not-private');
 	});
 
-	it('is refused with the number of its first invalid line, without the text of the line', () => {
+	it('a credentials file is refused with the number of its first invalid line, without the text of the line', () => {
 		const invalid = [
 			'canary',
 			'=canary',
@@ -87,7 +87,7 @@ describe('a credentials file', () => {
 		}
 	});
 
-	it('is refused when it is missing, a folder, a pipe, a device, a dangling link or too large', function () {
+	it('a credentials file is refused when it is missing, a folder, a pipe, a device, a dangling link or too large', function () {
 		const missing = join(folder, 'missing.env');
 		const directory = join(folder, 'folder.env');
 		mkdirSync(directory);

@@ -26,7 +26,7 @@ describe('the message for a running call of a tool', () => {
 		});
 	}
 
-	it('is short for an input of a million characters', () => {
+	it('the progress message of a tool call has fewer than 250 characters for an input of a million characters', () => {
 		for (const message of [messages.findInSchema, messages.checkOperation, messages.compareSchemas]) {
 			const long = 'x'.repeat(1_000_000);
 			assert.ok(message({ query: long, document: `query ${long} { a }`, before: long, after: long }).length < 250);

@@ -93,7 +93,7 @@ describe('EnteredSecrets', () => {
 		assert.deepEqual(await secrets.headers(basic), { 'X-Key': 'corrected' });
 	});
 
-	it('deletes the secrets of an environment', async () => {
+	it('deleteAll deletes the password and the secret headers of an environment', async () => {
 		const secrets = stored();
 		await secrets.storePassword(basic, 'user', 'pass');
 		await secrets.storeHeaders(basic, { 'X-Key': 'value' });

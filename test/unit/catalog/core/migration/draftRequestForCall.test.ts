@@ -169,7 +169,7 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(request.droppedParameters, ['id', 'refId=true']);
 	});
 
-	it('passes the parts of an id without names in their order', async () => {
+	it('keeps the order of the parts of an id if the parts have no names', async () => {
 		const request = await requestOf('python', `requests.get(f"${host}/resultater/9999,{code},1,S,2026,HØST,{number}")`);
 		const [argument] = request.candidates[0]?.arguments ?? [];
 		assert.deepEqual(argument?.path, ['legacyIder']);

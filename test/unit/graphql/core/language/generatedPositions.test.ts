@@ -22,7 +22,7 @@ describe('language features in type definitions', () => {
 	const sdl = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
 	const names = sample(positionsIn(sandboxSchema, sdl).filter((_, index) => index % 3 === 0));
 
-	it('suggests, shows in a hover and finds as a definition the element that graphql-js finds at every third name of a schema file', () => {
+	it('completion, hover and definition find the same element as graphql-js at every third name of a schema file', () => {
 		const mistakes = names.flatMap((position, index) =>
 			Object.values(mistakesAt(sandboxSchema, sdl, position, index, true)).flatMap((mistake) => mistake ?? []),
 		);

@@ -20,7 +20,7 @@ describe('isDeeperThan', () => {
 		});
 	}
 
-	it('detects how deep a value with very many levels is nested without overflowing the stack', () => {
+	it('compares the depth of a value with very many levels to a limit without overflowing the stack', () => {
 		const levels = scaled(1_000_000);
 		const deep = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 		assert.equal(isDeeperThan(deep, 500), true);

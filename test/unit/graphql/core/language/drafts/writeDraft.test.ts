@@ -252,7 +252,7 @@ describe('writeDraft', () => {
 		assert.equal(await operation(sdl, { readFields: [['kode']] }), 'query A{a{b{kode}}}');
 	});
 
-	it('selects leaf fields two levels deep if the code shows none', async () => {
+	it('selects leaf fields down to two nested levels if the code reads no field of the schema', async () => {
 		const sdl =
 			'type Query { a: A } type A { x: Int b: B } type B { y: Int c: C } type C { z: Int d: D } type D { w: Int }';
 		assert.equal(await operation(sdl, {}), 'query A{a{x b{y c{z}}}}');
