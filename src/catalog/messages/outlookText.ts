@@ -81,7 +81,7 @@ function paceText(
 				return l10n.t('{0}, the number does not reach zero within 100 years.', pace);
 			}
 			const done = formatLongDay(outlook.done, locale);
-			// After the last day, its distance to the day of completion says nothing new.
+			// After the last day, the number of days between it and the day of completion is not useful.
 			if (!lastDay || daysBetween(today, lastDay) < 0) {
 				return l10n.t('{0}, done on {1}.', pace, done);
 			}

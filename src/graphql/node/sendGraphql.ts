@@ -45,7 +45,7 @@ export interface GraphqlHttpResponse {
 
 /** Durations of the phases of a run, in milliseconds. */
 export interface RequestTiming extends HttpTiming {
-	/** Total time for obtaining credentials. */
+	/** Time spent obtaining credentials, including new ones after status 401. */
 	readonly authorization: number;
 }
 

@@ -46,8 +46,8 @@ export interface GraphqlFeatures extends Disposable {
 	/** The rows of the schema view. */
 	readonly schemaTree: vscode.TreeDataProvider<SchemaNode>;
 	/**
-	 * Shows a schema, a version of it or a report again in the document at `path` after a reload, if
-	 * the schemas are stored on disk.
+	 * Restores the schema, the version of a schema or the report in the document at `path` after a
+	 * reload, if the schemas are stored on disk.
 	 */
 	showSchemaAgain(path: string): Promise<void>;
 	/** Finds the operations, fragments and types of the workspace whose names match a query. */

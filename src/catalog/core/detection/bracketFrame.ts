@@ -71,7 +71,7 @@ export interface ParsedOperand {
 	awaitsMember: boolean;
 }
 
-/** Returns the stack frame of a pair of brackets, or of the entire text, before it is parsed. */
+/** Returns the initial stack frame of a pair of brackets, or of the entire text. */
 export function newFrame(
 	kind: BracketFrame['kind'],
 	subject: ParsedOperand | undefined,

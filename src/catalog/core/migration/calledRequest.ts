@@ -44,7 +44,10 @@ export interface CalledRequest {
 	readonly limits: readonly UnreadCallPart[];
 }
 
-/** Languages that convert a response to objects of declared types. */
+/**
+ * Languages whose code usually converts a response to objects of declared types. The members of
+ * these types are then the fields that the code reads.
+ */
 const typed: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
 
 /**

@@ -64,7 +64,7 @@ export async function lockFolder(
 }
 
 /**
- * Returns the path of the socket that locks a folder: on Linux a name that is no file and ends with
+ * Returns the path of the socket that locks a folder: on Linux an abstract socket, which ends with
  * its process, on Windows a named pipe, and on macOS a file in the temporary folder.
  */
 function socketPath(folder: string): string {
@@ -153,8 +153,8 @@ function inodeOf(path: string): number | undefined {
 
 const lockName = 'manifest.json.lock';
 /**
- * Milliseconds between two updates of a lock file, after which a file without update is void, and
- * between two attempts to take the lock.
+ * Times in milliseconds: between two updates of a lock file, after which a lock file without an
+ * update is void, and between two attempts to take the lock.
  */
 const fileTimes = { touch: 10_000, void: 60_000, attempt: 500 };
 

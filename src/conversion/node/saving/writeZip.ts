@@ -200,7 +200,10 @@ function countWritten({ state }: ZipPlan): (update: { readonly currentFile: stri
 	};
 }
 
-/** Joins the parts of a stream, which are often only a header, to parts of {@link writeSize}. */
+/**
+ * Joins the parts of a stream, many of which are only a header, into parts of at least
+ * {@link writeSize} bytes, except for the last one.
+ */
 async function* collect(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 	let collected: Uint8Array[] = [];
 	let size = 0;

@@ -11,7 +11,7 @@ import { askForMissingValues } from './askForValues.ts';
 import type { RunTarget } from './runTarget.ts';
 import { noVariableSet, variableSetForRun } from './variableSetForRun.ts';
 
-/** What the user runs: the text and the environment of the moment of the command. */
+/** A checked operation, and the environment when the user ran the command. */
 export interface CheckedRunTarget {
 	readonly target: RunTarget;
 	readonly operation: CheckedOperation;

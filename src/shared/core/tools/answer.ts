@@ -104,7 +104,7 @@ export function dataAnswer({ head, data, name, items, offset }: ListedData): Str
 
 /** A text of which an answer shows a part, such as a converted document. */
 interface LongText {
-	/** Lines before the text. */
+	/** Lines of the answer before the part of the text. */
 	readonly head: readonly string[];
 	readonly text: string;
 	/** Index of the first character to show, in UTF-16 code units. */

@@ -32,7 +32,7 @@ export const parameterVariable = /param|query|filter|search|criteri|\bargs\b|kwa
 export const queryMember =
 	/^(?:(?:raw|url)?query(?:params?|parameters|string)?|search(?:params)?|params|parameters|args|options|defaultquery)$/;
 
-/** Methods with a name and a value that add a parameter. */
+/** Methods that add one parameter, with its name and its value as arguments. */
 export const addingMethods = /param|query|^(?:try)?(?:set|append|add|put|store|with|arg|attr|putifabsent)$/;
 
 /** Methods with a collection of parameters, or an encoded query. */

@@ -126,7 +126,7 @@ function rankOfText(text: string): number {
 	return /[?&=/]/.test(text) ? 3 : text === '' ? 0.5 : 1;
 }
 
-/** Returns the response in a value, if it contains one. */
+/** Returns the response that a value is or contains; `undefined` if there is none. */
 export function responseIn(value: InterpretedValue): ResponseValue | undefined {
 	const values = value.kind === 'list' ? value.items : [value.kind === 'object' && value.answer ? value.answer : value];
 	return values.find((each): each is ResponseValue => each.kind === 'answer');

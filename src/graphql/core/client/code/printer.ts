@@ -6,7 +6,7 @@ export interface Printer {
 	readonly reserved: readonly string[];
 	/** Maximum number of empty lines in a row. */
 	readonly emptyLines: number;
-	/** Writes the name of the operation for functions. */
+	/** Converts the name of the operation to the case of function names in the language. */
 	readonly lowerName: (name: string) => string;
 	/** Writes a text as a string literal. */
 	readonly quote: (text: string) => string;

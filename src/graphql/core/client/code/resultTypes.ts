@@ -77,7 +77,7 @@ class ResultTypes {
 		);
 	}
 
-	/** Returns the types that the result uses, and last the type of the result. */
+	/** Returns the type of the result and the types that it uses. The type of the result is last. */
 	typesOf(rootName: string): readonly ResultType[] {
 		const operation = this.#document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
 		const type = operation?.kind === Kind.OPERATION_DEFINITION && this.#schema.getRootType(operation.operation);

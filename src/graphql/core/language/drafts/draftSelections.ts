@@ -171,7 +171,10 @@ class FieldFinder {
 		return path;
 	}
 
-	/** Returns the path to the only leaf field with a name below a type without a usable own field. */
+	/**
+	 * Returns the path to the leaf field with a name in the objects below a type. `undefined` if there
+	 * is not exactly one, or if `own`, the field of the type itself, exists and is not deprecated.
+	 */
 	#leafElsewhere(type: GraphQLCompositeType, name: string, own: Field | undefined): readonly Field[] | undefined {
 		if (own && !isDeprecated(own)) {
 			return undefined;
