@@ -6,7 +6,7 @@ import { addBaseUrlsToCatalog } from '../../src/catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../src/catalog/core/model/catalog.ts';
 import { reportedUse } from '../../src/catalog/core/reportedUse.ts';
 import type { FileWithFindings } from '../../src/catalog/core/scanResults.ts';
-import { constantMessage } from '../../src/catalog/messages/reportTexts.ts';
+import { pathConstantMessage } from '../../src/catalog/messages/reportTexts.ts';
 import { statusMessages } from '../../src/catalog/messages/statusMessages.ts';
 import { scanFolder } from '../../src/catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../src/catalog/node/scan/scanWorker.ts';
@@ -162,7 +162,7 @@ describe('the option --today of study-admin check', () => {
 					const evaluator = editorAt(time, warnWithinDays);
 					const shown = findings.flatMap(({ finding, file }) => {
 						const evaluation = evaluator.evaluate(finding);
-						return (evaluation && reportedUse(evaluation, file, constantMessage(englishL10n))) ?? [];
+						return (evaluation && reportedUse(evaluation, file, pathConstantMessage(englishL10n))) ?? [];
 					});
 					assert.deepEqual(
 						printed.map(({ relativePath: _, subject: __, ...finding }) => finding),

@@ -27,7 +27,7 @@ export const badgeDays = 90;
  * Returns the ends of service of uses, the earliest first. Uses of the same API with the same end
  * are combined. Uses without a known end are omitted.
  */
-export function endsOfService(uses: readonly EndingUse[]): readonly ServiceEnd[] {
+export function serviceEndsOfUses(uses: readonly EndingUse[]): readonly ServiceEnd[] {
 	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
 	const byEnd = Map.groupBy(known, ({ api, status }) => `${api.id} ${status.daysLeft} ${hasEnded(status)}`);
 	return [...byEnd.values()]

@@ -14,12 +14,12 @@ export const deprecatedApiRuleId = 'deprecated-api';
 /**
  * Returns a use as it is reported; `undefined` when its API or operation is in none of the phases
  * from `no-further-development` to `withdrawn`. Possible uses and ignored uses are reported too.
- * `constantMessage` is the message for the constant that contains the path of the use.
+ * `pathConstantMessage` is the message for the constant that contains the path of the use.
  */
 export function reportedUse(
 	{ finding, status, message, baseSeverity, ignore }: EvaluatedFinding,
 	file: ReportedFile,
-	constantMessage: string,
+	pathConstantMessage: string,
 ): ReportedFinding | undefined {
 	const { use, range, line, constant } = finding;
 	return status.lifecyclePhase === undefined
@@ -35,7 +35,7 @@ export function reportedUse(
 				lifecyclePhase: status.lifecyclePhase,
 				daysLeft: status.daysLeft,
 				endOfService: status.dates.endOfService,
-				related: constant ? [{ range: constant, message: constantMessage }] : [],
+				related: constant ? [{ range: constant, message: pathConstantMessage }] : [],
 				identity: [use.api, use.operation ?? '', normalizeLine(line)].join('\n'),
 				properties: propertiesOf(finding),
 			};

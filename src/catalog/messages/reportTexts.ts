@@ -39,6 +39,6 @@ export function unsearchedNotifications(apis: readonly Api[], l10n: L10n): reado
 }
 
 /** Returns the message for the constant that contains the path of a use. */
-export function constantMessage(l10n: L10n): string {
+export function pathConstantMessage(l10n: L10n): string {
 	return l10n.t('The constant that contains the path.');
 }

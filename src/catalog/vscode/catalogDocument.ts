@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
+import { showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
 import { nextVersion } from '../core/model/catalog.ts';
 import { catalogMarkdown } from '../messages/catalogMarkdown.ts';
 import { sourceProblemTexts } from '../messages/sourceProblemTexts.ts';
@@ -50,7 +50,7 @@ export class CatalogDocument implements Disposable {
 	async show(beginning?: string): Promise<void> {
 		const lines = beginning === undefined ? [] : (await this.text()).split('\n');
 		const line = lines.findIndex((text) => beginning !== undefined && text.startsWith(beginning));
-		await showMarkdown(line < 0 ? uri : uri.with({ fragment: rowId(line) }), 'active');
+		await showMarkdownPreview(line < 0 ? uri : uri.with({ fragment: rowId(line) }), 'active');
 	}
 
 	dispose(): void {

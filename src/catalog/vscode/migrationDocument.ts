@@ -6,7 +6,7 @@ import { Cancelled } from '../../shared/core/errors.ts';
 import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
-import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
+import { previewLink, showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
 import type { EvaluatedFinding, Evaluator } from '../core/evaluation.ts';
 import { type DraftInFolder, migrationProgress, operationOf, type UseToMigrate } from '../core/migration/progress.ts';
 import { type Catalog, unsearchedApis } from '../core/model/catalog.ts';
@@ -83,7 +83,7 @@ export class MigrationDocument implements Disposable {
 		this.#reading?.abort();
 		this.#reading = undefined;
 		this.#changed.fire(migrationUri);
-		await showMarkdown(migrationUri, 'second');
+		await showMarkdownPreview(migrationUri, 'second');
 	}
 
 	dispose(): void {

@@ -4,7 +4,7 @@ import { addBaseUrlsToCatalog } from '../../catalog/core/model/baseUrls.ts';
 import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model/catalog.ts';
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
 import { addCounts, type FileWithFindings, noCounts, type ScanCounts } from '../../catalog/core/scanResults.ts';
-import { constantMessage } from '../../catalog/messages/reportTexts.ts';
+import { pathConstantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblemTexts.ts';
 import { type RipgrepFailure, searchWithRipgrep } from '../../catalog/node/scan/ripgrep.ts';
 import { type FolderScan, scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
@@ -178,7 +178,7 @@ async function checkUses(
 	// draft.
 	scannedFiles.sort((one, other) => (one.relativePath < other.relativePath ? -1 : 1));
 	const evaluator = repositoryEvaluator(catalog, today, settings);
-	const messageOfConstant = constantMessage(englishL10n);
+	const messageOfConstant = pathConstantMessage(englishL10n);
 	const findings = scannedFiles.flatMap(({ relativePath, findings: uses }) =>
 		uses.flatMap((finding): readonly FindingInFile[] => {
 			const evaluation = evaluator.evaluate(finding);

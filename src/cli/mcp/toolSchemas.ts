@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import type { SchemaWithSearch } from '../../graphql/core/language/search/rootFieldsByInput.ts';
 import { introspect } from '../../graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../graphql/node/publishedSchema.ts';
-import type { ToolSchema } from '../../graphql/node/tools/findInSchema.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { lazy } from '../../shared/core/lazy.ts';
@@ -37,7 +37,7 @@ export class ToolSchemas {
 		return searchable(schema);
 	});
 	/** ID of an environment → its schema. */
-	readonly #ofEnvironments = new Map<string, () => Promise<ToolSchema>>();
+	readonly #ofEnvironments = new Map<string, () => Promise<SchemaWithSearch>>();
 
 	constructor(given: Arguments, services: ToolSchemaServices) {
 		this.#given = given;
@@ -49,7 +49,7 @@ export class ToolSchemas {
 	 * the folders, else that of the default environment.
 	 * @throws {UserError} `graphql/…`, `cli/tool-…`, `environment/…`, `sign-in/…`, `network/…`
 	 */
-	async require(environmentId: string | undefined): Promise<ToolSchema> {
+	async require(environmentId: string | undefined): Promise<SchemaWithSearch> {
 		const schema = environmentId === undefined ? await this.ofFiles() : undefined;
 		if (schema) {
 			return schema;
@@ -68,7 +68,7 @@ export class ToolSchemas {
 	 * Returns the schema of `--schema`, else the first one of the folders. Sends no request.
 	 * @throws {UserError} `graphql/schema-…`, `graphql/config-…` when there is one that is unusable
 	 */
-	async ofFiles(): Promise<ToolSchema | undefined> {
+	async ofFiles(): Promise<SchemaWithSearch | undefined> {
 		return this.#ofFiles().catch((error: unknown) => {
 			if (error instanceof UserError && error.code === noSchema) {
 				return undefined;
@@ -99,7 +99,7 @@ export class ToolSchemas {
 	}
 
 	/** Fetches the schema of the API; the published one if there are no credentials for the API. */
-	async #fetch(environment: ApiEnvironment): Promise<ToolSchema> {
+	async #fetch(environment: ApiEnvironment): Promise<SchemaWithSearch> {
 		const { environments, http, context } = this.#services;
 		const { schemaUrl } = environment.api;
 		const { signal, variables } = context;
@@ -112,7 +112,7 @@ export class ToolSchemas {
 	}
 }
 
-async function searchable(schema: GraphQLSchema): Promise<ToolSchema> {
+async function searchable(schema: GraphQLSchema): Promise<SchemaWithSearch> {
 	const { SchemaSearch } = await import('../../graphql/core/withLibraries.ts');
 	return { schema, search: new SchemaSearch(schema) };
 }

@@ -16,10 +16,10 @@ import {
 	sendOneByOne,
 } from './converting/convertFiles.ts';
 import { convertFilesIntoFolder, type IntoFolderContext } from './converting/convertFilesIntoFolder.ts';
-import type { ChooseFolderContext } from './saving/chooseFolder.ts';
-import { saveArchive } from './saving/saveArchive.ts';
+import type { ChooseFolderContext } from './saving/chooseFolderResolver.ts';
 import { saveAsZip, type ZipContext } from './saving/saveAsZip.ts';
 import { saveConverted } from './saving/saveConverted.ts';
+import { saveOriginalResponse } from './saving/saveOriginalResponse.ts';
 
 /** The services that the commands for converted documents use. */
 type CommandContext = ConvertContext & ZipContext & ChooseFolderContext & IntoFolderContext;
@@ -41,7 +41,7 @@ export function createConversionCommands(context: CommandContext) {
 		'studyAdmin.cancelConversion': (target) => cancelConversion(conversions, running, target),
 		'studyAdmin.revokeConversionConsent': () => revokeConsent(consent),
 		'studyAdmin.saveConverted': (...args) => saveConverted(context, args),
-		'studyAdmin.saveArchive': (target) => saveArchive(conversions, target),
+		'studyAdmin.saveArchive': (target) => saveOriginalResponse(conversions, target),
 		'studyAdmin.saveAsZip': (...args) => saveAsZip(context, args),
 		'studyAdmin.showArchiveReport': (target) => showSkippedEntries(context, target),
 		'studyAdmin.previewConverted': (target) => previewConverted(context, target),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { orCancelled } from '../../shared/vscode/dialogs.ts';
-import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
+import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
+import { showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
 
 /**
  * Opens the preview of the documentation page that the user picks. In the preview the links between
@@ -17,11 +17,11 @@ export async function showDocumentation(extensionUri: vscode.Uri): Promise<void>
 			return { label: /^# (.+)$/m.exec(text)?.[1] ?? name, uri };
 		}),
 	);
-	const page = await orCancelled(
+	const page = await requireDialogResult(
 		vscode.window.showQuickPick(
 			pages.toSorted((a, b) => a.label.localeCompare(b.label)),
 			{ title: vscode.l10n.t('Show Documentation'), placeHolder: vscode.l10n.t('Select a page') },
 		),
 	);
-	await showMarkdown(page.uri, 'active');
+	await showMarkdownPreview(page.uri, 'active');
 }

@@ -84,7 +84,7 @@ export function sourceOfSetting<L>(path: string, folder: L | undefined, scope: L
  * Returns the file that a schema pattern names, or the folder and the glob of a pattern;
  * `undefined` for a path that is not on this machine.
  */
-export function resolvePattern<L>(
+export function resolveSchemaPattern<L>(
 	pattern: string,
 	folder: L | undefined,
 	locate: SchemaFileSystem<L>['locate'],
@@ -156,7 +156,7 @@ async function findSchemaFiles<L>(
 ): Promise<readonly L[]> {
 	const findAll = async (some: ProjectPatterns) => {
 		const found = some.map(async (pattern) => {
-			const resolved = resolvePattern(pattern, folder, files.locate);
+			const resolved = resolveSchemaPattern(pattern, folder, files.locate);
 			if (!resolved) {
 				return [];
 			}

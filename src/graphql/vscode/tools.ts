@@ -11,6 +11,7 @@ import { confirm } from '../../shared/vscode/dialogs.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import type { SchemaWithSearch } from '../core/language/search/rootFieldsByInput.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { describeChange } from '../messages/schemaChangeMessages.ts';
 import { toolProgressMessages } from '../messages/toolProgressMessages.ts';
@@ -18,7 +19,7 @@ import type { WorkerSchemaSource } from '../node/schemaWorker.ts';
 import { checkOperationTool } from '../node/tools/checkOperation.ts';
 import { compareSchemasTool, type SchemaDifferences } from '../node/tools/compareSchemas.ts';
 import { requireKnownEnvironment } from '../node/tools/environmentList.ts';
-import { findInSchemaTool, type ToolSchema } from '../node/tools/findInSchema.ts';
+import { findInSchemaTool } from '../node/tools/findInSchema.ts';
 import { type PreparedToolRun, runQueryTool, shownArguments } from '../node/tools/runQuery.ts';
 import type { ShownSchema } from './schemaSearch/shownSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
@@ -91,7 +92,7 @@ export async function schemaForTool(
 	{ host, schemas, toolHost }: GraphqlServices,
 	shown: ShownSchema,
 	id: string | undefined,
-): Promise<ToolSchema | undefined> {
+): Promise<SchemaWithSearch | undefined> {
 	const { active } = host.environments;
 	const isActive = id === undefined || id === active?.id;
 	const current = id === undefined ? await shown.current() : isActive ? await schemas.ofEnvironment() : undefined;

@@ -6,14 +6,14 @@ import type { Disposable } from '../core/disposables.ts';
  * structured cloning.
  */
 export type WorkerTasks = Readonly<
-	Record<string, (input: never) => TaskOutput<unknown> | Promise<TaskOutput<unknown>>>
+	Record<string, (input: never) => WorkerTaskResult<unknown> | Promise<WorkerTaskResult<unknown>>>
 >;
 
 /**
  * The output of a task, and the buffers in the output that are transferred between threads
  * instead of copied.
  */
-export interface TaskOutput<Output> {
+export interface WorkerTaskResult<Output> {
 	readonly output: Output;
 	readonly transfer: readonly ArrayBuffer[];
 }

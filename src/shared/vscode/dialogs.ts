@@ -5,7 +5,7 @@ import { Cancelled } from '../core/errors.ts';
  * Resolves to what the user selected or entered in a dialog. @throws {Cancelled} when the user
  * closed the dialog
  */
-export async function orCancelled<T>(choice: Thenable<T | undefined>): Promise<T> {
+export async function requireDialogResult<T>(choice: Thenable<T | undefined>): Promise<T> {
 	const chosen = await choice;
 	if (chosen === undefined) {
 		throw new Cancelled();
@@ -18,10 +18,10 @@ export async function orCancelled<T>(choice: Thenable<T | undefined>): Promise<T
  * @throws {Cancelled} when the user does not select the button
  */
 export async function confirm(question: string, detail: string, action: string): Promise<void> {
-	await orCancelled(vscode.window.showWarningMessage(question, { modal: true, detail }, action));
+	await requireDialogResult(vscode.window.showWarningMessage(question, { modal: true, detail }, action));
 }
 
 /** Lets the user select one file or folder. @throws {Cancelled} when the user closed the dialog */
 export async function promptForOneFile(options: vscode.OpenDialogOptions): Promise<vscode.Uri> {
-	return orCancelled(vscode.window.showOpenDialog(options).then((selected) => selected?.[0]));
+	return requireDialogResult(vscode.window.showOpenDialog(options).then((selected) => selected?.[0]));
 }

@@ -18,7 +18,7 @@ import { deleteSecretIfRefused, warnAboutClockOffset } from '../node/tokenExchan
 import { signInInBrowser } from './browserSignIn.ts';
 import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
 import { type BasicCredentials, promptForPassword, verifyPassword } from './passwordSignIn.ts';
-import { promptForClient, promptForHeaders, promptForSecrets } from './secretPrompts.ts';
+import { promptForHeaders, promptForSecrets, storedOrPromptedClient } from './secretPrompts.ts';
 import type { SignInServices } from './services.ts';
 
 /** Signs accounts in and out. */
@@ -128,7 +128,7 @@ export class AccountActions {
 			await this.#signInThroughProvider(environment, [], account === 'another');
 			return;
 		}
-		await secrets.storeClient(environment, await promptForClient(secrets, environment));
+		await secrets.storeClient(environment, await storedOrPromptedClient(secrets, environment));
 		await sessions.choose(account.id);
 	}
 
@@ -181,7 +181,7 @@ export class AccountActions {
 		const { host, sessions, secrets } = this.#services;
 		const { type } = environment.api.authentication;
 		await promptForHeaders(secrets, environment);
-		const client = await promptForClient(secrets, environment);
+		const client = await storedOrPromptedClient(secrets, environment);
 		await sessions.all();
 		// The new session replaces the account's earlier session, so it also requests the scopes that
 		// other extensions requested for the earlier session.

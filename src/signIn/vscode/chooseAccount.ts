@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiEnvironment, ProviderEnvironment } from '../../environments/core/environment.ts';
-import { orCancelled } from '../../shared/vscode/dialogs.ts';
+import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
 
@@ -23,7 +23,7 @@ export async function chooseAccount(
 		return session.id === inUse?.id ? { ...item, description: vscode.l10n.t('in use, {0}', item.description) } : item;
 	});
 	const another: AccountItem = { label: vscode.l10n.t('$(sign-in) Sign In with Another Account') };
-	const chosen = await orCancelled(
+	const chosen = await requireDialogResult(
 		vscode.window.showQuickPick([...items, another], {
 			title: vscode.l10n.t('Accounts for {0}', environment.label),
 			placeHolder: vscode.l10n.t('Select the account to use for requests'),
@@ -44,7 +44,7 @@ export async function chooseAccountsToSignOut(
 		return sessions;
 	}
 	const items = sessions.map((session) => ({ ...itemOf(session), session, picked: true }));
-	const chosen = await orCancelled(
+	const chosen = await requireDialogResult(
 		vscode.window.showQuickPick(items, {
 			title: vscode.l10n.t('Sign out of {0}', environment.label),
 			placeHolder: vscode.l10n.t('Select the accounts to sign out'),

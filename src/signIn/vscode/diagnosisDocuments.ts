@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/core/disposables.ts';
-import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
+import { showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
 
 const scheme = 'studyadmin-diagnosis';
 
@@ -20,7 +20,7 @@ export class DiagnosisDocuments implements Disposable {
 		const query = randomUUID();
 		this.#reports.set(query, report);
 		const uri = vscode.Uri.from({ scheme, path: '/Troubleshoot Connection.md', query });
-		await showMarkdown(uri, 'active');
+		await showMarkdownPreview(uri, 'active');
 	}
 
 	dispose(): void {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
 import { isHeaderValue } from '../../environments/core/fieldReader.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
-import { orCancelled } from '../../shared/vscode/dialogs.ts';
+import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
 import type { EnteredSecrets } from '../node/enteredSecrets.ts';
 import type { OauthClient } from '../node/tokenEndpoint/tokenRequest.ts';
 
@@ -26,7 +26,7 @@ interface ValuePrompt {
  */
 export async function promptForValue(asked: ValuePrompt): Promise<string> {
 	const { title, prompt, value: initial = '', password = false, validate } = asked;
-	const value = await orCancelled(
+	const value = await requireDialogResult(
 		vscode.window.showInputBox({
 			title,
 			prompt,
@@ -44,7 +44,10 @@ export async function promptForValue(asked: ValuePrompt): Promise<string> {
  * store it.
  * @throws {Cancelled}
  */
-export async function promptForClient(secrets: EnteredSecrets, environment: ProviderEnvironment): Promise<OauthClient> {
+export async function storedOrPromptedClient(
+	secrets: EnteredSecrets,
+	environment: ProviderEnvironment,
+): Promise<OauthClient> {
 	return (
 		(await secrets.client(environment)) ?? {
 			settings: environment.api.authentication,

@@ -6,7 +6,7 @@ import { containsKeyword } from './keywords.ts';
 import { readMarkup } from './readMarkup.ts';
 import { type TableRequest, tableRequestsIn } from './tableRequests.ts';
 import { textsInCode } from './textsInCode.ts';
-import { textsInLines } from './textsInLines.ts';
+import { unquotedTextsInLines } from './unquotedTextsInLines.ts';
 import { type ExpressionValue, textOf, type ValuePart } from './values.ts';
 
 /** The texts and XML requests in a source text that may refer to an API. */
@@ -27,7 +27,7 @@ export function extractTexts(text: string, syntax: TextSyntax, language: string,
 	}
 	if (syntax.kind === 'words') {
 		// The body of a request in a `.http` file is plain text.
-		return { texts: textsInLines(text, syntax.lineComment), requests: tableRequestsIn(text, catalog) };
+		return { texts: unquotedTextsInLines(text, syntax.lineComment), requests: tableRequestsIn(text, catalog) };
 	}
 	const texts = textsInCode(text, syntax, language, (value) => containsKeyword(catalog, `"${value}"`));
 	return { texts, requests: texts.flatMap(({ value }) => requestsInValue(value, catalog)) };

@@ -79,8 +79,8 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 //    tokens (`codeLexer`), and strings are joined as the code joins them (`textsInCode`,
 //    `bracketFrame`, `expressionBuilder`, `constants`, `functionScopes`, `loopVariables`,
 //    `joinTexts`, `evaluateBracket`, `bracketResults`). Languages with unquoted values are read
-//    line by line (`textsInLines`), XML by elements (`readMarkup`), XML requests for tables by
-//    `tableRequests`, and the cells of a notebook as code (`notebookCode`). The values of this
+//    line by line (`unquotedTextsInLines`), XML by elements (`readMarkup`), XML requests for tables
+//    by `tableRequests`, and the cells of a notebook as code (`notebookCode`). The values of this
 //    extension's settings are left out (`ownSettings`).
 // 3. The addresses in each text (`references`) are compared with the catalog (`apiMatcher`,
 //    `variables`). Matches and their context (`textContext`, `calls`, `httpCommands`) are

@@ -3,7 +3,7 @@ import {
 	attributeValues,
 	elementsIn,
 	type HtmlElement,
-	isRendered,
+	hasLayoutBox,
 	isShown,
 	isShownNonTable,
 	textAndLinksOf,
@@ -91,7 +91,7 @@ function isOfHeadings(row: HtmlElement): boolean {
 function gridCells(row: HtmlElement | undefined): readonly GridCell[] {
 	return (row?.childNodes ?? [])
 		.filter(tree.isElementNode)
-		.filter((cell) => (cell.tagName === 'td' || cell.tagName === 'th') && isRendered(cell))
+		.filter((cell) => (cell.tagName === 'td' || cell.tagName === 'th') && hasLayoutBox(cell))
 		.slice(0, maxCellsPerRow + 1)
 		.map((cell) => ({
 			...visibleContentOf(cell),

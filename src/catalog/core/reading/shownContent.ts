@@ -126,14 +126,14 @@ export function isShownNonTable(element: HtmlElement): boolean {
 export function isShown(element: HtmlElement): boolean {
 	return (
 		!hidden.has(element.tagName) &&
-		isRendered(element) &&
+		hasLayoutBox(element) &&
 		!hasStyle(element, /^visibility:(hidden|collapse)/) &&
 		attributeValues(element, 'aria-hidden')[0] !== 'true'
 	);
 }
 
 /** Whether an element takes up space. A cell that does not take up space occupies no column. */
-export function isRendered(element: HtmlElement): boolean {
+export function hasLayoutBox(element: HtmlElement): boolean {
 	return attributeValues(element, 'hidden').length === 0 && !hasStyle(element, /^display:none/);
 }
 

@@ -7,11 +7,11 @@ import type { ReportedFinding } from '../../../shared/core/reports/reportedFindi
 import { maxGithubResults, sarifReport } from '../../../shared/core/reports/sarifReport.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { orCancelled } from '../../../shared/vscode/dialogs.ts';
+import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { unsearchedApis } from '../../core/model/catalog.ts';
 import { reportedFile, reportedRoots, reportedUse } from '../../core/reportedUse.ts';
-import { constantMessage, deprecatedApiRule, unsearchedNotifications } from '../../messages/reportTexts.ts';
+import { deprecatedApiRule, pathConstantMessage, unsearchedNotifications } from '../../messages/reportTexts.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from './findings.ts';
 
@@ -67,7 +67,7 @@ export async function exportFindings(host: Host, sources: ExportSources, target:
 async function pickFile(): Promise<vscode.Uri> {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
 	const name = 'study-admin-findings.sarif';
-	const file = await orCancelled(
+	const file = await requireDialogResult(
 		vscode.window.showSaveDialog({
 			...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
 			filters: { SARIF: ['sarif', 'json'] },
@@ -80,7 +80,7 @@ async function pickFile(): Promise<vscode.Uri> {
 /** Returns the uses of deprecated APIs and operations. Uses of stable APIs are not reported. */
 function reportedUses({ findings, evaluator }: ExportSources): readonly ReportedFinding[] {
 	const folders = vscode.workspace.workspaceFolders ?? [];
-	const constant = constantMessage(vscode.l10n);
+	const constant = pathConstantMessage(vscode.l10n);
 	return findings.files().flatMap(({ uri, findings: found }) => {
 		const file = reportedFile(uri, vscode.workspace.getWorkspaceFolder(uri), folders);
 		return found.flatMap((finding) => {

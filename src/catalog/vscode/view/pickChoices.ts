@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type LifecyclePhase, lifecyclePhases } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
-import { orCancelled } from '../../../shared/vscode/dialogs.ts';
+import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { CatalogFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
@@ -19,7 +19,7 @@ export async function pickGrouping(current: Grouping, labels: ViewLabels): Promi
 		description: details[grouping],
 		grouping,
 	}));
-	const picked = await orCancelled(
+	const picked = await requireDialogResult(
 		vscode.window.showQuickPick(items, { placeHolder: l10n.t('Select how to group the APIs') }),
 	);
 	return picked.grouping;
@@ -48,7 +48,7 @@ export async function pickFilter(current: CatalogFilter, labels: ViewLabels): Pr
 			picked: current.lifecyclePhases.includes(lifecyclePhase),
 		})),
 	];
-	const picked = await orCancelled(
+	const picked = await requireDialogResult(
 		vscode.window.showQuickPick(items, {
 			canPickMany: true,
 			placeHolder: l10n.t('Select filters (none: show all APIs)'),

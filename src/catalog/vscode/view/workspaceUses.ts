@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type EndingUse, endsOfService, type ServiceEnd } from '../../core/nearestServiceEnd.ts';
+import { type EndingUse, type ServiceEnd, serviceEndsOfUses } from '../../core/nearestServiceEnd.ts';
 import { apisOfChangedFiles, UseIndex } from '../../core/useIndex.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
@@ -69,7 +69,7 @@ export class WorkspaceUses {
 		const catalog = this.#catalogs.value;
 		this.#files = this.#findings.files();
 		this.#found = catalog && new UseIndex(catalog, this.#files);
-		this.#ends = endsOfService(
+		this.#ends = serviceEndsOfUses(
 			this.#files.flatMap(({ findings }) => findings.flatMap((finding) => this.#endingUse(finding))),
 		);
 	}

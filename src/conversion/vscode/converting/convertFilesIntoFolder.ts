@@ -19,7 +19,7 @@ import type {
 	FolderSource,
 	ReplaceConflict,
 } from '../../node/folders/folderConversion.ts';
-import { diskPathOf } from '../saving/chooseFolder.ts';
+import { diskPathOf } from '../saving/chooseFolderResolver.ts';
 import { type ConvertContext, prepareUpload, targetResources } from './convertFiles.ts';
 import { folderResultText, lossTexts } from './folderResultText.ts';
 import { progressMessage } from './progressMessage.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { orCancelled } from '../../../shared/vscode/dialogs.ts';
+import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
 import type { Destination } from '../../node/saving/saveArchiveFiles.ts';
 import { type ExistingFileRule, TargetFolder } from '../../node/saving/targetFolder.ts';
-import type { FolderResolver } from './chooseFolder.ts';
+import type { FolderResolver } from './chooseFolderResolver.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
 /** An item to save and its destination. */
@@ -89,7 +89,7 @@ async function confirmExisting(names: readonly string[], hasFolder: boolean): Pr
 	const replace = vscode.l10n.t('Replace');
 	const keepBoth = vscode.l10n.t('Keep Both');
 	const more = names.length > namesShown ? [vscode.l10n.t('and {0} more', names.length - namesShown)] : [];
-	const choice = await orCancelled(
+	const choice = await requireDialogResult(
 		vscode.window.showWarningMessage(
 			others.length === 0
 				? vscode.l10n.t('"{0}" already exists. Keep both or replace it?', first)

@@ -15,7 +15,7 @@ import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts
 import { type ZipItem, type ZipResult, zipFileCount, zipStateIndexes } from '../../node/saving/zipPlan.ts';
 import type { ZipTasks } from '../../node/saving/zipWorker.ts';
 import { type ChosenDocument, type ChosenDocuments, chooseDocuments } from './chooseDocuments.ts';
-import { diskPathOf } from './chooseFolder.ts';
+import { diskPathOf } from './chooseFolderResolver.ts';
 
 /** The services that saving a ZIP uses. */
 export interface ZipContext {

@@ -13,7 +13,7 @@ import {
 	saveArchiveFiles,
 	savedFileCountOf,
 } from '../../node/saving/saveArchiveFiles.ts';
-import { type ChooseFolderContext, chooseFolder } from './chooseFolder.ts';
+import { type ChooseFolderContext, chooseFolderResolver } from './chooseFolderResolver.ts';
 import { type ItemContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
 import { type ResolvedItem, resolveDestinations } from './resolveDestinations.ts';
 
@@ -43,7 +43,7 @@ export async function saveConverted(
 	const options: SaveOptions = typeof args[1] === 'object' && args[1] !== null ? args[1] : {};
 	const items = await itemsToSave(context, args);
 	try {
-		const folderOf = await chooseFolder(context, items, options.ask === true);
+		const folderOf = await chooseFolderResolver(context, items, options.ask === true);
 		const resolved = await resolveDestinations(items, folderOf);
 		const result = await saveItems(context.conversions, resolved);
 		if (options.reveal === true) {

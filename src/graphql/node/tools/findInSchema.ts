@@ -19,9 +19,6 @@ import {
 import { findInSchemaDefinition } from './definitions.ts';
 import { elementsAtCoordinates, findMatches, maximumSchemaMatches, type UnknownCoordinate } from './schemaMatches.ts';
 
-/** A schema, which the tools read, and the index to find its elements. */
-export type ToolSchema = SchemaWithSearch;
-
 /** The schemas that the tools use, and the current day. */
 export interface SchemaToolHost {
 	/**
@@ -30,7 +27,7 @@ export interface SchemaToolHost {
 	 * @throws {UserError} `graphql/tool-without-schema`, `graphql/tool-unknown-environment`,
 	 * `environment/…`, errors of introspection
 	 */
-	readonly schema: (environment: string | undefined) => Promise<ToolSchema | undefined>;
+	readonly schema: (environment: string | undefined) => Promise<SchemaWithSearch | undefined>;
 	readonly today: () => CalendarDay;
 }
 
@@ -101,7 +98,10 @@ function countText(count: number, isWeak: boolean): string {
  * Returns the schema of an environment, or the one in use.
  * @throws {UserError} `graphql/tool-without-schema`; what the host throws
  */
-export async function requireSchema({ schema }: SchemaToolHost, environment: string | undefined): Promise<ToolSchema> {
+export async function requireSchema(
+	{ schema }: SchemaToolHost,
+	environment: string | undefined,
+): Promise<SchemaWithSearch> {
 	const current = await schema(environment);
 	if (!current) {
 		throw new UserError('graphql/tool-without-schema');
@@ -128,7 +128,12 @@ export async function schemaForDrafts(
 }
 
 /** Lists the fields of the root types, or of one of them. */
-function rootFieldsAnswer(schema: ToolSchema, kind: EntryKind | undefined, today: CalendarDay, offset: number): string {
+function rootFieldsAnswer(
+	schema: SchemaWithSearch,
+	kind: EntryKind | undefined,
+	today: CalendarDay,
+	offset: number,
+): string {
 	const [queries, mutations] = [rootFields(schema.schema, 'query'), rootFields(schema.schema, 'mutation')];
 	const entries = kind === 'query' ? queries : kind === 'mutation' ? mutations : [...queries, ...mutations];
 	const lines = describeAll(schema, entries, today, 'brief');
@@ -150,7 +155,7 @@ interface MembersRequest {
 
 /** Returns elements with their descriptions and members, each on a line indented by its level. */
 function membersAnswer(
-	schema: ToolSchema,
+	schema: SchemaWithSearch,
 	listed: readonly (SchemaEntry | UnknownCoordinate)[],
 	today: CalendarDay,
 	{ depth, offset }: MembersRequest,
@@ -187,7 +192,7 @@ function membersAnswer(
 const maximumSignatureLength = 300;
 
 function describeAll(
-	{ schema, search }: ToolSchema,
+	{ schema, search }: SchemaWithSearch,
 	entries: readonly SchemaEntry[],
 	today: CalendarDay,
 	context: 'with path' | 'without path' | 'brief',

@@ -10,7 +10,7 @@ import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { offsetsIn, rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { CopyOperationAction, copyOperationActions } from './copyOperation.ts';
+import { CopyOperationToFileAction, copyOperationActions } from './copyOperation.ts';
 
 /** Registers quick fixes for diagnostics and refactorings of a selection. */
 export function registerCodeActions({
@@ -38,7 +38,7 @@ export function registerCodeActions({
 				return [];
 			}
 		}),
-		resolveCodeAction: (action) => (action instanceof CopyOperationAction ? action.resolve() : action),
+		resolveCodeAction: (action) => (action instanceof CopyOperationToFileAction ? action.resolve() : action),
 	};
 	return vscode.languages.registerCodeActionsProvider(graphqlLanguages, provider, {
 		providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorExtract],

@@ -15,7 +15,7 @@ const kind = vscode.CodeActionKind.RefactorExtract.append('graphqlFile');
  * The refactoring that copies an operation of a program to a new `.graphql` file in the same folder
  * and opens the file. The program does not change.
  */
-export class CopyOperationAction extends vscode.CodeAction {
+export class CopyOperationToFileAction extends vscode.CodeAction {
 	readonly #program: vscode.Uri;
 	readonly #operation: CopiedOperation;
 
@@ -51,10 +51,10 @@ export function copyOperationActions(
 	document: vscode.TextDocument,
 	text: GraphqlText,
 	{ start }: vscode.Range,
-): readonly CopyOperationAction[] {
+): readonly CopyOperationToFileAction[] {
 	const program = document.isUntitled ? undefined : fileUriOf(document);
 	const operation = program && operationToCopy(text, document.getText(), document.offsetAt(start));
-	return operation ? [new CopyOperationAction(program, operation)] : [];
+	return operation ? [new CopyOperationToFileAction(program, operation)] : [];
 }
 
 /** Returns the name of a program's file without its extension. */

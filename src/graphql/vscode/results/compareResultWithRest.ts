@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
 import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
-import { orCancelled, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
+import { promptForOneFile, requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
-import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
+import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
 import { compareWithRestResponse } from '../../core/client/comparison/compareWithRestResponse.ts';
 import { resultScheme, schemaScheme, variablesEnding } from '../../core/documentKinds.ts';
 import { parseJsonExactly } from '../../core/language/syntax/exactJson.ts';
@@ -40,7 +40,7 @@ export async function compareResultWithRest(
 	}
 	const report = comparisonUri(uri);
 	files.putText(report.path, printResponseComparison(comparison, { operation, rest: rest.name }, vscode.l10n));
-	await showMarkdown(report, 'second');
+	await showMarkdownPreview(report, 'second');
 }
 
 /** A text that the user selects. The name is `undefined` for the clipboard. */
@@ -67,7 +67,7 @@ async function chooseResponse(): Promise<ChosenText> {
 		})),
 		{ label: `$(folder-opened) ${vscode.l10n.t('From a File...')}`, read: chooseFile },
 	];
-	const source = await orCancelled(
+	const source = await requireDialogResult(
 		vscode.window.showQuickPick(sources, {
 			title: vscode.l10n.t('Compare Responses'),
 			placeHolder: vscode.l10n.t('Select the JSON response of the REST API'),

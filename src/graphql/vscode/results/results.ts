@@ -5,7 +5,7 @@ import { bodyTextOf } from '../../../shared/core/http.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
-import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
+import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
 import { type RunRecord, WorkspaceRunHistory } from '../../core/client/history/workspaceRunHistory.ts';
 import { findObjectLists } from '../../core/client/table/findObjectLists.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
@@ -173,7 +173,7 @@ export class ResultPresenter implements Disposable {
 		const { stored, uri } = this.#require(target);
 		const text = runDetails(stored, vscode.l10n, vscode.env.language);
 		this.#files.put(detailsUri(uri), new TextEncoder().encode(text));
-		await showMarkdown(detailsUri(uri), 'second');
+		await showMarkdownPreview(detailsUri(uri), 'second');
 	}
 
 	/**

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { orCancelled } from '../../../shared/vscode/dialogs.ts';
+import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { OperationWithVariables } from '../../core/language/variables/checkVariables.ts';
 import {
 	allValuesToEnter,
@@ -68,7 +68,7 @@ async function ask(title: string, value: ValueToEnter, proposed: string): Promis
 	const { name, type, description, choices, isOptional, example, read } = value;
 	const prompt = description === undefined ? `${name}: ${type}` : `${name}: ${type} · ${description}`;
 	const none = vscode.l10n.t('No Value');
-	const text = await orCancelled(
+	const text = await requireDialogResult(
 		choices.length > 0
 			? vscode.window.showQuickPick(isOptional ? [...choices, none] : choices, {
 					title,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
-import { orCancelled } from '../../../shared/vscode/dialogs.ts';
+import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import {
 	findVariableSets,
@@ -70,7 +70,7 @@ function setNamed(sets: readonly VariableSet[], name: string): SelectedVariableS
 }
 
 async function promptForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
-	const chosen = await orCancelled(
+	const chosen = await requireDialogResult(
 		vscode.window.showQuickPick(sets.map(setItem), {
 			title: vscode.l10n.t('Variable Set'),
 			placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
@@ -112,7 +112,7 @@ export async function promptForVariableSet(
 		newSet,
 		{ label: vscode.l10n.t('$(edit) Edit Variables') },
 	];
-	const picked = await orCancelled(
+	const picked = await requireDialogResult(
 		vscode.window.showQuickPick(items, {
 			title: vscode.l10n.t('Variable Set'),
 			placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),

@@ -4,7 +4,7 @@ import type { Host } from '../../../host.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { escapeIcons } from '../../../shared/core/sanitizeText.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import { orCancelled, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
+import { promptForOneFile, requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { WorkerSchemaSource } from '../../node/schemaWorker.ts';
 import { readTextOfUri } from '../documents/readTextOfUri.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
@@ -101,7 +101,7 @@ async function choose(
 	}
 	const file: Choice = { label: `$(folder-opened) ${vscode.l10n.t('File...')}` };
 	const separator: Choice = { label: '', kind: vscode.QuickPickItemKind.Separator };
-	const chosen = await orCancelled(
+	const chosen = await requireDialogResult(
 		vscode.window.showQuickPick<Choice>([...choices, separator, file], {
 			title:
 				which === 'old'

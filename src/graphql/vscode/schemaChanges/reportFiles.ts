@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
-import { previewLink } from '../../../shared/vscode/showMarkdown.ts';
+import { previewLink } from '../../../shared/vscode/showMarkdownPreview.ts';
 import {
 	type LinkedDocument,
 	printSchemaChangeReport,

@@ -5,7 +5,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { UserError } from '../../../shared/core/errors.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
-import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
+import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
 import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import { type SchemaChangeReport, schemaNotification } from '../../messages/schemaChangeReport.ts';
@@ -109,7 +109,7 @@ export class SchemaChangeReporter implements Disposable {
 
 	/** Writes a report and shows it as a preview. */
 	async show(report: SchemaChangeReport): Promise<void> {
-		await showMarkdown(writeSchemaChangeReport(this.#dependencies.files, report), 'second');
+		await showMarkdownPreview(writeSchemaChangeReport(this.#dependencies.files, report), 'second');
 	}
 
 	/** Creates the document at `path` again after a reload: a version, or the last report. */

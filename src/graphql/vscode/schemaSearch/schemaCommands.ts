@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import type { CommandHandlers } from '../../../shared/vscode/commands.ts';
-import { orCancelled } from '../../../shared/vscode/dialogs.ts';
+import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import { insertOperation, openInSchema } from './insertOperation.ts';
 import { isElementNode, type SchemaView } from './schemaView.ts';
@@ -53,7 +53,7 @@ export function schemaCommands({ clock, shown, view, fetchSchema }: SchemaComman
 			vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied to the clipboard')}`, 5000);
 		},
 		'studyAdmin.filterSchema': async () => {
-			const filter = await orCancelled(
+			const filter = await requireDialogResult(
 				vscode.window.showInputBox({
 					title: vscode.l10n.t('Filter Schema'),
 					prompt: vscode.l10n.t('Show root fields by name or description'),

@@ -8,7 +8,7 @@ import { isFolderTooBroad, partitionPatterns } from '../../core/language/schema/
 import {
 	type ConfigFolder,
 	maximumFiles,
-	resolvePattern,
+	resolveSchemaPattern,
 	type SchemaFileSystem,
 	type SchemaFilesSource,
 } from '../../node/schemaFiles.ts';
@@ -59,7 +59,7 @@ export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
 	patternsToWatch({ folder, patterns }: SchemaFilesSource<vscode.Uri>): readonly vscode.RelativePattern[] {
 		const [, positive] = partitionPatterns(patterns);
 		return positive.flatMap((pattern) => {
-			const resolved = resolvePattern(pattern, folder, this.locate);
+			const resolved = resolveSchemaPattern(pattern, folder, this.locate);
 			if (!resolved) {
 				return [];
 			}

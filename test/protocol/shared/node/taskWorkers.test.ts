@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { TaskOutput, TaskWorker } from '../../../../src/shared/node/taskWorker.ts';
+import type { TaskWorker, WorkerTaskResult } from '../../../../src/shared/node/taskWorker.ts';
 import { WorkerProcess } from '../../../../src/shared/node/workerProcess.ts';
 import { WorkerThread } from '../../../../src/shared/node/workerThread.ts';
 
 interface Tasks {
-	readonly [name: string]: (input: never) => TaskOutput<unknown>;
-	readonly double: (input: number) => TaskOutput<number>;
-	readonly fill: (input: number) => TaskOutput<Uint8Array>;
-	readonly fail: (input: string) => TaskOutput<never>;
-	readonly exit: (input: number) => TaskOutput<never>;
-	readonly loop: (input: number) => TaskOutput<never>;
-	readonly options: (input: number) => TaskOutput<readonly string[]>;
-	readonly pid: (input: number) => TaskOutput<number>;
+	readonly [name: string]: (input: never) => WorkerTaskResult<unknown>;
+	readonly double: (input: number) => WorkerTaskResult<number>;
+	readonly fill: (input: number) => WorkerTaskResult<Uint8Array>;
+	readonly fail: (input: string) => WorkerTaskResult<never>;
+	readonly exit: (input: number) => WorkerTaskResult<never>;
+	readonly loop: (input: number) => WorkerTaskResult<never>;
+	readonly options: (input: number) => WorkerTaskResult<readonly string[]>;
+	readonly pid: (input: number) => WorkerTaskResult<number>;
 }
 
 const served = `

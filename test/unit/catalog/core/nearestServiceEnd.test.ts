@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {
 	badgeCount,
 	type EndingUse,
-	endsOfService,
 	nearestServiceEnd,
+	serviceEndsOfUses,
 } from '../../../../src/catalog/core/nearestServiceEnd.ts';
 import type { LifecyclePhase } from '../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { catalogFrom, knownApi } from '../bundledCatalog.ts';
@@ -84,7 +84,7 @@ describe('endsOf, nearestEnd and badgeCount', () => {
 	];
 	for (const [name, uses, expected, nearest, badge] of cases) {
 		it(`returns the ends [${expected.join(', ')}] and the badge count ${badge} for ${name}`, () => {
-			const ends = endsOfService(uses.map(use));
+			const ends = serviceEndsOfUses(uses.map(use));
 			assert.deepEqual(
 				ends.map(({ api, status, uses: count }) => `${api.id} ${status.daysLeft} ×${count}`),
 				expected,
@@ -96,6 +96,6 @@ describe('endsOf, nearestEnd and badgeCount', () => {
 
 	it('returns the log row of an end of service only when all its uses have the same row', () => {
 		const uses = [1, 1, 2].map((row) => ({ ...use(['a', 'ending-soon', 1]), row }));
-		assert.deepEqual([endsOfService(uses.slice(0, 2))[0]?.row, endsOfService(uses)[0]?.row], [1, undefined]);
+		assert.deepEqual([serviceEndsOfUses(uses.slice(0, 2))[0]?.row, serviceEndsOfUses(uses)[0]?.row], [1, undefined]);
 	});
 });

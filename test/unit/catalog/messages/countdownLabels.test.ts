@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type LifecycleStatus, statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { endsOfService, nearestServiceEnd } from '../../../../src/catalog/core/nearestServiceEnd.ts';
+import { nearestServiceEnd, serviceEndsOfUses } from '../../../../src/catalog/core/nearestServiceEnd.ts';
 import { CountdownLabels } from '../../../../src/catalog/messages/countdownLabels.ts';
 import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
 import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
@@ -21,7 +21,7 @@ function countdown(apis: readonly string[], catalog = bundledCatalog()): readonl
 		const api = knownApi(catalog, id);
 		return { api, row: undefined, status: statusOf(catalog, api, undefined, { year: 2026, month: 11, day: 21 }, 365) };
 	});
-	const ends = endsOfService(uses);
+	const ends = serviceEndsOfUses(uses);
 	const nearest = nearestServiceEnd(ends);
 	return nearest ? [texts.short(ends, nearest), ...texts.sentences(ends).slice(1)] : [];
 }

@@ -10,10 +10,10 @@ import {
 import {
 	argumentValues,
 	type EvaluatedArgument,
+	findResponseInValue,
 	type LibraryCall,
 	type Machine,
 	mostInformative,
-	responseIn,
 	unnamedArgument,
 } from './machine.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import { newCollection } from './newObjects.ts';
 import { hasOptions } from './options.ts';
 import { addRequestParts, isReportingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
-import { evaluateResponseCall, responseInArguments } from './responses.ts';
+import { evaluateResponseCall, findResponseInArguments } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { evaluateTextCall } from './textCalls.ts';
 import {
@@ -49,7 +49,7 @@ const scopes = /^(?:let|also|apply|run|use|with|tap)$/;
 /** Returns the value of a call of a function of a library. */
 export function evaluateLibraryCall(machine: Machine, call: LibraryCall): InterpretedValue {
 	const { receiver, all } = call;
-	const answer = receiver?.kind === 'answer' ? receiver : addressGiven(all) ? undefined : responseInArguments(all);
+	const answer = receiver?.kind === 'answer' ? receiver : addressGiven(all) ? undefined : findResponseInArguments(all);
 	if (isReportingFunction(call.key, call.receiverSource) && receiver?.kind !== 'answer') {
 		return machine.unknown(call.node);
 	}
@@ -105,7 +105,9 @@ function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall
 		}),
 	);
 	const shown = mostInformative(results);
-	return shown && (responseIn(shown) || addressNodeIn(shown)) ? [unnamedArgument(shown, node), ...others] : all;
+	return shown && (findResponseInValue(shown) || addressNodeIn(shown))
+		? [unnamedArgument(shown, node), ...others]
+		: all;
 }
 
 /**

@@ -127,7 +127,7 @@ function rankOfText(text: string): number {
 }
 
 /** Returns the response that a value is or contains; `undefined` if there is none. */
-export function responseIn(value: InterpretedValue): ResponseValue | undefined {
+export function findResponseInValue(value: InterpretedValue): ResponseValue | undefined {
 	const values = value.kind === 'list' ? value.items : [value.kind === 'object' && value.answer ? value.answer : value];
 	return values.find((each): each is ResponseValue => each.kind === 'answer');
 }

@@ -1,6 +1,6 @@
 import { fillPlaceholders, parameterFor, parametersOf, type RequestParameters } from './addressText.ts';
 import { addToValue, bindPattern } from './bindings.ts';
-import { informationRank, isParameters, type Machine, mostInformative, responseIn } from './machine.ts';
+import { findResponseInValue, informationRank, isParameters, type Machine, mostInformative } from './machine.ts';
 import { addParameters, addressWithSegments, responseOrValue } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { joinItems } from './textCalls.ts';
@@ -75,7 +75,7 @@ function concatenated(
 	values: readonly InterpretedValue[],
 	node: SyntaxNode,
 ): InterpretedValue | undefined {
-	const answer = values.map(responseIn).find((each) => each?.path.length === 0);
+	const answer = values.map(findResponseInValue).find((each) => each?.path.length === 0);
 	if (answer || values.every(({ kind }) => kind === 'list')) {
 		return answer ?? { kind: 'list', items: values.flatMap((value) => (value.kind === 'list' ? value.items : [])) };
 	}

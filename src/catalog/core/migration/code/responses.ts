@@ -1,5 +1,11 @@
 import { foldingMethods, itemKeepingMethods, nonMemberMethods } from './libraryNames.ts';
-import { type EvaluatedArgument, type LibraryCall, type Machine, mostInformative, responseIn } from './machine.ts';
+import {
+	type EvaluatedArgument,
+	findResponseInValue,
+	type LibraryCall,
+	type Machine,
+	mostInformative,
+} from './machine.ts';
 import { applyAddingMethod, readResponseMember } from './members.ts';
 import { assignResponseToVariable, recordResponseTypes, runArgumentFunctions } from './requests.ts';
 import { type InterpretedValue, literalText, type ResponseValue, unknownObject } from './values.ts';
@@ -60,6 +66,6 @@ function namesIn(all: readonly EvaluatedArgument[]): readonly string[] {
 }
 
 /** Returns the response in the arguments of a call, if there is one. */
-export function responseInArguments(all: readonly EvaluatedArgument[]): ResponseValue | undefined {
-	return all.map(({ value }) => responseIn(value)).find((answer) => answer);
+export function findResponseInArguments(all: readonly EvaluatedArgument[]): ResponseValue | undefined {
+	return all.map(({ value }) => findResponseInValue(value)).find((answer) => answer);
 }

@@ -19,7 +19,7 @@ import { isDeprecated } from '../schema/schemaElement.ts';
 import { foldText } from '../search/foldText.ts';
 import { freeName } from '../syntax/variableDeclarations.ts';
 import type { DraftRemark } from './draftRemark.ts';
-import { type InputElement, inputElementsOn, resolveArgumentPaths } from './inputPaths.ts';
+import { type ArgumentOrInputField, inputElementsOn, resolveArgumentPaths } from './inputPaths.ts';
 
 /** A variable of a draft. */
 export interface DraftVariable {
@@ -150,7 +150,12 @@ class ArgumentsWriter implements DraftArguments {
 	}
 
 	/** Returns the value of an element: a variable, or an object or a list with variables in it. */
-	#valueOf(element: InputElement, used: UsedInput | undefined, enclosing: readonly string[], depth: number): string {
+	#valueOf(
+		element: ArgumentOrInputField,
+		used: UsedInput | undefined,
+		enclosing: readonly string[],
+		depth: number,
+	): string {
 		const type = getNamedType(element.type);
 		if (!isInputObjectType(type)) {
 			return this.#variable(element, used?.values ?? [], enclosing);
@@ -170,7 +175,11 @@ class ArgumentsWriter implements DraftArguments {
 	}
 
 	/** Declares a variable that must have a value. Returns its name with `$`. */
-	#variable({ name, type }: InputElement, values: readonly DraftArgument[], enclosing: readonly string[]): string {
+	#variable(
+		{ name, type }: ArgumentOrInputField,
+		values: readonly DraftArgument[],
+		enclosing: readonly string[],
+	): string {
 		const names = new Set(this.variables.map((variable) => variable.name));
 		const qualified = `${enclosing.at(-1) ?? ''}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 		const free = names.has(name) ? freeName(qualified, names) : name;

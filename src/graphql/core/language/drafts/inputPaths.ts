@@ -8,7 +8,7 @@ import {
 import type { DraftArgument, DraftValue } from '../../../../shared/core/migration/draftRequirements.ts';
 
 /** An argument, or a field of an input object. */
-export type InputElement = GraphQLArgument | GraphQLInputField;
+export type ArgumentOrInputField = GraphQLArgument | GraphQLInputField;
 
 /**
  * Returns the argument and the input fields on a path. `undefined` if the schema does not have
@@ -17,9 +17,9 @@ export type InputElement = GraphQLArgument | GraphQLInputField;
 export function inputElementsOn(
 	args: readonly GraphQLArgument[],
 	path: readonly string[],
-): readonly InputElement[] | undefined {
-	const elements: InputElement[] = [];
-	let candidates: readonly InputElement[] = args;
+): readonly ArgumentOrInputField[] | undefined {
+	const elements: ArgumentOrInputField[] = [];
+	let candidates: readonly ArgumentOrInputField[] = args;
 	for (const name of path) {
 		const element = candidates.find((each) => each.name === name);
 		if (!element) {
@@ -85,7 +85,7 @@ function partsOf({ path, value, parameter, parts }: DraftArgument): readonly Par
 		: [{ name: path.at(-1), value, parameter }];
 }
 
-function fieldsOf({ type }: InputElement): readonly GraphQLInputField[] {
+function fieldsOf({ type }: ArgumentOrInputField): readonly GraphQLInputField[] {
 	const named = getNamedType(type);
 	return isInputObjectType(named) ? Object.values(named.getFields()) : [];
 }

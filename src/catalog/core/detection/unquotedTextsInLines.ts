@@ -10,7 +10,7 @@ import { insertedPart, textOf, type ValuePart, valueFromPossibleTexts, valueOfPa
  * is a run of characters without white space and quotes. In `name=value`, only the value is
  * extracted.
  */
-export function textsInLines(text: string, lineComment: RegExp): readonly ExtractedText[] {
+export function unquotedTextsInLines(text: string, lineComment: RegExp): readonly ExtractedText[] {
 	const constants = new ScopedValues();
 	const lookUp: ValueLookup = (name) => (name === '' ? undefined : constants.lookUp(plainName(name)));
 	const lines = linesOf(text);

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
  * text of the first one. Opens the document itself when the editor has no Markdown preview. The
  * fragment of the URI is the heading to scroll to.
  */
-export async function showMarkdown(uri: vscode.Uri, group: 'active' | 'second'): Promise<void> {
+export async function showMarkdownPreview(uri: vscode.Uri, group: 'active' | 'second'): Promise<void> {
 	// The preview reports no failure to read the document, so the document is opened first.
 	const document = await vscode.workspace.openTextDocument(uri.with({ fragment: '' }));
 	const isBeside = group === 'second' && hasTextToKeep();

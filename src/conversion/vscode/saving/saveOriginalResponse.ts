@@ -8,7 +8,7 @@ import { portableName } from '../../core/saving/portablePaths.ts';
 import { isArchiveFailure } from '../../messages.ts';
 import { TargetFolder } from '../../node/saving/targetFolder.ts';
 import { targetResponse } from '../converted/targets.ts';
-import { diskPathOf } from './chooseFolder.ts';
+import { diskPathOf } from './chooseFolderResolver.ts';
 
 /**
  * Saves an unchanged archive, opened or refused, or another response that was not opened: see
@@ -17,7 +17,7 @@ import { diskPathOf } from './chooseFolder.ts';
  * @throws {UserError} `conversion/no-archive` when the target has no such response;
  * `conversion/save-…`.
  */
-export async function saveArchive(conversions: Conversions, row: unknown): Promise<void> {
+export async function saveOriginalResponse(conversions: Conversions, row: unknown): Promise<void> {
 	const { document, received } = targetResponse(conversions, row);
 	const outcome = conversions.outcomeOf(document);
 	const isArchive = outcome.state === 'archive' || (outcome.state === 'failed' && isArchiveFailure(outcome.error.code));
