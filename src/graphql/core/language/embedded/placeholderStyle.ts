@@ -15,6 +15,11 @@ const braces: PlaceholderStyle = {
 	placeholder: /(?<!\{)\{\w{0,60}(?:[:!.[][^{}\s]{0,60})?\}/g,
 	areBracesDoubled: true,
 };
+/** Placeholders such as `{{name}}` in a text with single braces. */
+const doubledBraces: PlaceholderStyle = {
+	placeholder: /\{\{\s{0,10}[\w.]{1,60}\s{0,10}\}\}/g,
+	areBracesDoubled: false,
+};
 /** Placeholders such as `$name` and `${name}`. */
 const dollars: PlaceholderStyle = { placeholder: /\$(?:\w{1,60}|\{\w{1,60}\})/g, areBracesDoubled: false };
 
@@ -30,5 +35,5 @@ export function placeholderStyleOf(content: string, before: string): Placeholder
 	if (/^[^{]*\{\{/.test(content)) {
 		return braces;
 	}
-	return content.search(percent.placeholder) < 0 ? undefined : percent;
+	return [doubledBraces, percent].find(({ placeholder }) => content.search(placeholder) >= 0);
 }

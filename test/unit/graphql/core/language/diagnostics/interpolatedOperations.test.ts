@@ -107,6 +107,18 @@ const faults: readonly (readonly [language: string, program: string, expected: r
 		`POST https://a.no/graphql\nX-REQUEST-TYPE: GraphQL\n\nquery Q { emnerV2(first: {{n}}, filter: {{filter}}) ${nodes('finsIkke')} }`,
 		[wrongField, partly],
 	],
+	// Placeholders of templates that the code fills.
+	[
+		'typescript',
+		`const q = \`query Q { emnerV2(after: {{SIST_LESTE}}, filter: {{ filter }}) ${nodes('finsIkke')} }\`;`,
+		[wrongField, partly],
+	],
+	[
+		'json',
+		`{ "query": "query Q { emnerV2(filter: { eierOrganisasjonskode: {{inst.kode}} }) ${nodes('finsIkke')} }" }`,
+		[wrongField, partly],
+	],
+	['typescript', `const q = gql\`query Q { node(id: 1) {{ } }\`;`, ['syntax {']],
 	[
 		'csharp',
 		`var q = "query Q { emnerV2(first: " + n + ", filter: { eierOrganisasjonskode: \\"1\\" }) ${nodes('navn')} }";`,
