@@ -6,8 +6,8 @@ import type { GraphqlToken } from '../syntax/tokenize.ts';
 /** Maximum number of UTF-16 code units that are read to decide whether a literal is GraphQL. */
 const maximumLength = 20_000;
 
-/** Matches the dots in place of the fields of a selection set. */
-const omittedFields = /\{\s*\.\.\.\s*\}/;
+/** Matches dots in place of fields, before a closing brace or a comment that starts with `//`. */
+const omittedFields = /\.{3}\s*(?:\}|\/\/)/;
 
 /**
  * Matches a placeholder of a message at the start of a text: a name that touches its braces, such
@@ -35,7 +35,7 @@ export interface LiteralContext {
 /**
  * Whether the content of a literal is GraphQL. A tagged literal always is. The literal of a call is
  * GraphQL if it is empty or starts with the head of a definition or a selection set. So is a code
- * block in Markdown, unless `{ ... }` stands for fields that it leaves out. Any other literal must
+ * block in Markdown, unless `...` stands for fields that it leaves out. Any other literal must
  * start with the head of an operation or a fragment and a selection set, or be a selection set with
  * a field of `rootFields`. With `rootFields`, an operation that consists of plain words must select
  * one of them, or nearly one: `mutation observer { options }` is prose. Braces around a placeholder

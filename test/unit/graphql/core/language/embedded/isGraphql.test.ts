@@ -98,6 +98,9 @@ const fences: readonly (readonly [text: string, atRest: boolean, edited: boolean
 	// Documentation shows excerpts.
 	['query A {\n  ...\n}', false, true],
 	['query A { students { ... } }', false, true],
+	['query A { students { id ... } }', false, true],
+	['query A { students {\n  ... // the fields\n} }', false, true],
+	['query A { students { ... @include(if: true) { id } ...F } }', true, true],
 	['students { id }', false, false],
 ];
 
