@@ -2,16 +2,11 @@ import type { GraphQLSchema } from 'graphql';
 import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
-import { type Definition, headNameRange, spreadNames } from '../syntax/splitDefinitions.ts';
+import { headNameRange, spreadNames } from '../syntax/splitDefinitions.ts';
 import { tokenIndexAtError } from '../syntax/tokenize.ts';
-import {
-	DefinitionParser,
-	definitionText,
-	type ParsedDefinition,
-	type UncheckedKind,
-	uncheckedKind,
-} from './definitionParser.ts';
+import { DefinitionParser, definitionText, type UncheckedKind, uncheckedKind } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator, type SourceRange } from './definitionValidator.ts';
+import { type DefinitionWithNodes, fragmentScopes, isValidExecutable } from './fragmentScopes.ts';
 import { IncrementalValidator } from './incrementalValidator.ts';
 import type { Lint } from './lints.ts';
 import { validateTypeDefinitions } from './validateTypeDefinitions.ts';
@@ -77,12 +72,6 @@ export interface DiagnosticsContext {
 	readonly otherTypes?: readonly SdlNode[] | undefined;
 }
 
-/** A definition of the document and its syntax tree. */
-interface DefinitionWithNodes {
-	readonly definition: Definition;
-	readonly parsed: ParsedDefinition;
-}
-
 /** Maximum number of parts that are no definition and are parsed for their syntax errors. */
 const maximumUnknown = 10_000;
 
@@ -94,7 +83,8 @@ const maximumUnknown = 10_000;
 export class Diagnoser {
 	readonly #parser = new DefinitionParser();
 	readonly #otherParser = new DefinitionParser();
-	readonly #validator = new IncrementalValidator();
+	/** A validator for each of the scopes of fragments in the document. */
+	readonly #validators: IncrementalValidator[] = [];
 
 	/**
 	 * Returns the syntax errors of a document, then its other diagnostics, each in document order.
@@ -112,15 +102,16 @@ export class Diagnoser {
 		if (!schema) {
 			return [...syntax, ...toDiagnostics(inTypes, all)];
 		}
-		const own = valid.map(({ parsed }) => parsed);
 		const others = this.#otherParser.parse(externalFragments(all, context.otherFragments));
 		const isCompleteDocument =
 			context.isComplete &&
 			document.isGraphqlOnly &&
 			[...all.map(({ parsed }) => parsed), ...others].every(({ nodes }) => nodes.length > 0) &&
 			valid.every(({ parsed }) => parsed.gaps.length === 0);
-		const findings =
-			own.length === 0 ? [] : this.#validator.validate({ schema, own, others, isCompleteDocument, isUsedElsewhere });
+		const findings = fragmentScopes(all, others).flatMap((scope, index) => {
+			this.#validators[index] ??= new IncrementalValidator();
+			return this.#validators[index].validate({ schema, ...scope, isCompleteDocument, isUsedElsewhere });
+		});
 		const diagnostics = toDiagnostics([...findings, ...inTypes], all);
 		return [
 			...syntax,
@@ -164,10 +155,6 @@ function externalFragments(definitions: readonly DefinitionWithNodes[], others: 
 		}
 	}
 	return reached;
-}
-
-function isValidExecutable({ definition, parsed }: DefinitionWithNodes): boolean {
-	return parsed.nodes.length > 0 && definition.kind !== 'type system';
 }
 
 /** Returns the findings about the type definitions of a document or an excerpt. */

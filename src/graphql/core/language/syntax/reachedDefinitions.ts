@@ -39,15 +39,17 @@ export function definitionsReachedInDocument(
 
 /**
  * Returns an operation and the fragments that it uses, directly or through other fragments. A
- * fragment of the same document takes precedence over a fragment of another document. Fragments
- * that no document defines are skipped.
+ * fragment of the same literal takes precedence over one of another literal, and that over a
+ * fragment of another document. Fragments that no document defines are skipped.
  */
 export function definitionsReachedInWorkspace(
 	definitions: readonly Definition[],
 	operation: Definition,
 	otherFragments: WorkspaceFragments,
 ): { readonly own: readonly Definition[]; readonly others: readonly OtherFragment[] } {
-	const fragments = new Map(definitions.filter(({ kind }) => kind === 'fragment').map((each) => [each.name, each]));
+	const all = definitions.filter(({ kind }) => kind === 'fragment');
+	const inSameLiteral = all.filter(({ regionStart }) => regionStart === operation.regionStart);
+	const fragments = new Map([...all, ...inSameLiteral].map((each) => [each.name, each]));
 	const reached = new Set([operation]);
 	const others = new Set<OtherFragment>();
 	for (const definition of reached) {

@@ -207,6 +207,11 @@ describe('firstInterpolation', () => {
 			'${b}',
 		],
 		['ignores an interpolation between definitions', 'gql`${F} query A { ...F } ${G}`', undefined],
+		[
+			'prefers a fragment of the same template to one of another template',
+			'gql`query A { ...F } fragment F on T { a ${b} }`; gql`fragment F on T { c ${d} }`',
+			'${b}',
+		],
 	];
 	for (const [title, code, expected] of rows) {
 		it(title, () => assert.equal(partIn(code, 'A'), expected));

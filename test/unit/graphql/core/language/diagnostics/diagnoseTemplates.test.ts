@@ -61,6 +61,25 @@ const rows: readonly (readonly [title: string, code: string, expected: readonly 
 		'gql`query A { ...F }`; gql`fragment F on Query { nope }`;',
 		['FieldsOnCorrectType: «nope»'],
 	],
+	[
+		'no error for a fragment with the name of a fragment in another template',
+		[
+			'query A($c: String) { query { ...F } } fragment F on Query { a(b: $c) ...G }',
+			'query B($d: String) { query { ...F } } fragment F on Query { a(b: $d) }',
+			'query C { ...G } fragment G on Query { ...F } fragment F on Query { a }',
+			'fragment G on Query { query { ...F } }',
+			'query D { query { ...H } } fragment H on Query { ${h}',
+			'query E($h: String) { query { ...H } } fragment H on Query { a(b: $h) }',
+		]
+			.map((text) => `gql\`${text}\`;`)
+			.join('\n'),
+		['not-checked: «H»'],
+	],
+	[
+		'an error in a fragment of its own template, if another template has one with the same name',
+		'gql`query A { ...F } fragment F on Query { nope }`; gql`query B { ...F } fragment F on Query { a(b: $c) }`;',
+		['FieldsOnCorrectType: «nope»', 'NoUndefinedVariables: «$c»'],
+	],
 	['no error for the same name in several templates', 'gql`query A { a }`; gql`query A { a }`;', []],
 	['an error for the same name in one template', 'gql`query A { a } query A { a }`;', ['UniqueOperationNames: «A»']],
 	['no error for the same type in several templates', 'gql`type A { a: Int }`; gql`type A { b: Int }`;', []],
