@@ -184,7 +184,8 @@ function styleInParentheses(
 	if (tokens[index + 1]?.text === ':') {
 		return 'argument';
 	}
-	// Only the parentheses of a head are not in braces.
+	// Outside braces, parentheses enclose variable definitions, or arguments of a directive, whose
+	// values have the style of types too.
 	const isValue = open.includes('{') || isDefaultValue;
 	return !isValue ? 'type' : /^(?:true|false|null)$/.test(tokens[index]?.text ?? '') ? 'keyword' : 'constant';
 }
