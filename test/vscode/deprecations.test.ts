@@ -166,7 +166,10 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		await vscode.workspace.applyEdit((await ignoreFix(client, again)).edit ?? new vscode.WorkspaceEdit());
 		assert.equal([...document.getText().matchAll(/study-admin-ignore/g)].length, 1);
 		await eventually('the diagnostic is removed after the renewal', () => problemOn(document, emner) === undefined);
+		// The command reverts the active editor.
+		await vscode.window.showTextDocument(document);
 		await vscode.commands.executeCommand('workbench.action.files.revert');
+		await eventually('the file was reverted', () => !document.isDirty);
 		await eventually(
 			'the use has a diagnostic after the file was reverted',
 			() => problemOn(document, emner) !== undefined,
