@@ -6,6 +6,7 @@ import type { Log } from 'sarif';
 import * as vscode from 'vscode';
 import { generatedRepositories, removeRepository, writeRepository } from '../fixtures/repositories.ts';
 import { browser, picture } from './support/browser.ts';
+import { codeActionsWith } from './support/codeActions.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { commandLine } from './support/sandbox.ts';
@@ -31,25 +32,16 @@ async function open(uri: vscode.Uri): Promise<vscode.TextEditor> {
 	return editor;
 }
 
-/** Returns the quick fixes that are offered for a diagnostic, by title. */
-async function fixesFor(
-	uri: vscode.Uri,
-	{ range }: Pick<vscode.Diagnostic, 'range'>,
-): Promise<ReadonlyMap<string, vscode.CodeAction>> {
-	const fixes = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-		'vscode.executeCodeActionProvider',
-		uri,
-		range,
-		vscode.CodeActionKind.QuickFix.value,
-	);
-	return new Map(fixes.map((fix) => [fix.title, fix]));
+/** Returns the quick fixes for a range, by title, when one begins with `expected`. */
+function fixesWith(expected: string, range: vscode.Range): Promise<ReadonlyMap<string, vscode.CodeAction>> {
+	return codeActionsWith(expected, client, range, vscode.CodeActionKind.QuickFix.value);
 }
 
-async function ignoreFix(uri: vscode.Uri, problem: vscode.Diagnostic): Promise<vscode.CodeAction> {
-	const fixes = await fixesFor(uri, problem);
-	const [, fix] = [...fixes].find(([title]) => title.startsWith('Ignore Here Until ')) ?? [];
-	assert.ok(fix?.edit, [...fixes.keys()].join());
-	return fix;
+async function ignoreFix({ range }: vscode.Diagnostic): Promise<vscode.WorkspaceEdit> {
+	const title = 'Ignore Here Until ';
+	const [, fix] = [...(await fixesWith(title, range))].find(([each]) => each.startsWith(title)) ?? [];
+	assert.ok(fix?.edit);
+	return fix.edit;
 }
 
 async function replaceIn(document: vscode.TextDocument, pattern: RegExp, replacement: string): Promise<void> {
@@ -84,17 +76,17 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 	});
 
 	it('shows the hover of a deprecated API use together with the message of its diagnostic', async () => {
-		const editor = await open(client);
-		const problem = problemOn(editor.document, emner);
+		const { document } = await open(client);
+		const problem = problemOn(document, emner);
 		assert.ok(problem);
-		const inside = problem.range.start.translate(0, 12);
-		editor.selection = new vscode.Selection(inside, inside);
-		editor.revealRange(problem.range, vscode.TextEditorRevealType.InCenter);
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await vscode.commands.executeCommand('workbench.actions.view.problems');
-		await vscode.window.showTextDocument(editor.document);
+		const editor = await vscode.window.showTextDocument(document);
 		// An editor that is still laid out or scrolled closes its hover.
 		await eventually('the hover is shown', async () => {
+			const inside = problem.range.start.translate(0, 12);
+			editor.selection = new vscode.Selection(inside, inside);
+			editor.revealRange(problem.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 			await vscode.commands.executeCommand('editor.action.showHover');
 			return browser(({ page }) => {
 				const hover = page.locator('.monaco-hover').filter({ hasText: 'Detected by the host name' });
@@ -112,17 +104,14 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
-		const titles = [
-			'Show in API Catalog',
+		const fixes = await fixesWith('Show in API Catalog', problem.range);
+		for (const title of [
 			'Copy Replacement "emnerV2"',
 			'Exclude legacy-client.ts from Search for Deprecated APIs',
 			'Open API Documentation',
-		];
-		// The diagnostics of a file are updated shortly after its findings.
-		await eventually(`${titles.join(', ')} are offered`, async () => {
-			const fixes = await fixesFor(client, problem);
-			return titles.every((title) => fixes.has(title));
-		});
+		]) {
+			assert.ok(fixes.has(title), [...fixes.keys()].join());
+		}
 		await vscode.commands.executeCommand('editor.action.quickFix');
 		await browser(async ({ page }) => {
 			await page.locator('.action-widget').filter({ hasText: 'Ignore Here Until' }).waitFor();
@@ -138,7 +127,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 	it('offers the quick fixes of the first line with a diagnostic in a selection of several lines', async () => {
 		const { document } = await open(client);
 		const everything = new vscode.Range(0, 0, document.lineCount, 0);
-		const fixes = await fixesFor(client, { range: everything });
+		const fixes = await fixesWith('Copy Replacement', everything);
 		const copies = [...fixes.keys()].filter((title) => title.startsWith('Copy Replacement'));
 		assert.deepEqual(copies, ['Copy Replacement "studenterGittStudentnumre"']);
 	});
@@ -147,9 +136,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
-		const { edit } = await ignoreFix(client, problem);
-		assert.ok(edit);
-		await vscode.workspace.applyEdit(edit);
+		await vscode.workspace.applyEdit(await ignoreFix(problem));
 		assert.match(
 			document.getText(),
 			/\n\t\/\/ study-admin-ignore: legacy-main-rest until \d{4}-\d\d-\d\d because reason\n\treturn get<Page/,
@@ -163,7 +150,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		const again = problemOn(document, emner);
 		assert.match(again?.message ?? '', / The ignore comment expired on 30 June 2026\.$/);
 		assert.ok(again && again.severity <= vscode.DiagnosticSeverity.Warning);
-		await vscode.workspace.applyEdit((await ignoreFix(client, again)).edit ?? new vscode.WorkspaceEdit());
+		await vscode.workspace.applyEdit(await ignoreFix(again));
 		assert.equal([...document.getText().matchAll(/study-admin-ignore/g)].length, 1);
 		await eventually('the diagnostic is removed after the renewal', () => problemOn(document, emner) === undefined);
 		// The command reverts the active editor.
@@ -182,8 +169,8 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
-		const { command } =
-			(await fixesFor(client, problem)).get('Exclude legacy-client.ts from Search for Deprecated APIs') ?? {};
+		const title = 'Exclude legacy-client.ts from Search for Deprecated APIs';
+		const { command } = (await fixesWith(title, problem.range)).get(title) ?? {};
 		assert.ok(command);
 		await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
 		assert.deepEqual(excluded(), ['legacy-client.ts']);

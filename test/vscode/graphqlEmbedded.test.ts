@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
+import { codeActionsWith } from './support/codeActions.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
@@ -59,6 +60,17 @@ export const firstStudents = gql\`
 export const counted = (fields: string) => gql\`query Counted { \${fields} }\`;
 `;
 
+/** Returns the quick fix of the deprecated field "feideBruker". */
+async function deprecationFix(document: vscode.TextDocument): Promise<vscode.CodeAction> {
+	const title = 'Replace with "personProfil.feideBruker"';
+	const problem = diagnosticsOf(document).find(({ tags }) => tags?.includes(vscode.DiagnosticTag.Deprecated));
+	assert.ok(problem);
+	const fixes = await codeActionsWith(title, document.uri, problem.range, vscode.CodeActionKind.QuickFix.value);
+	const fix = fixes.get(title);
+	assert.ok(fix);
+	return fix;
+}
+
 describe('GraphQL in templates', () => {
 	let document: vscode.TextDocument;
 
@@ -78,14 +90,8 @@ describe('GraphQL in templates', () => {
 	});
 
 	it('offers a quick fix for GraphQL in a template', async () => {
-		const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-			'vscode.executeCodeActionProvider',
-			document.uri,
-			diagnosticsOf(document)[0]?.range,
-			vscode.CodeActionKind.QuickFix.value,
-		);
-		const fix = actions.find(({ title }) => title === 'Replace with "personProfil.feideBruker"');
-		assert.ok(fix?.edit?.has(document.uri), actions.map(({ title }) => title).join());
+		const fix = await deprecationFix(document);
+		assert.ok(fix.edit?.has(document.uri));
 	});
 
 	it('completes fields in a template, but not in the code outside of it', async () => {
@@ -166,16 +172,6 @@ async function run(args: object): Promise<unknown> {
 
 const messages = (document: vscode.TextDocument) =>
 	diagnosticsOf(document).map(({ range, code }) => `${document.getText(range)}: ${String(code)}`);
-
-async function quickFix(document: vscode.TextDocument, title: string): Promise<vscode.CodeAction | undefined> {
-	const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-		'vscode.executeCodeActionProvider',
-		document.uri,
-		diagnosticsOf(document).find(({ tags }) => tags?.includes(vscode.DiagnosticTag.Deprecated))?.range,
-		vscode.CodeActionKind.QuickFix.value,
-	);
-	return actions.find((action) => action.title === title);
-}
 
 async function hoverAt(document: vscode.TextDocument, word: string): Promise<string> {
 	const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
@@ -299,8 +295,8 @@ describe('GraphQL in literals of other languages', () => {
 		await eventually('the deprecation is reported', () =>
 			messages(document).includes('feideBruker: deprecated-field/ending-soon'),
 		);
-		const fix = await quickFix(document, 'Replace with "personProfil.feideBruker"');
-		assert.ok(fix?.edit);
+		const fix = await deprecationFix(document);
+		assert.ok(fix.edit);
 		await vscode.workspace.applyEdit(fix.edit);
 		assert.match(document.getText(), /nodes \{\{ personProfil \{\{ feideBruker \}\} \}\}/);
 		assert.match(JSON.stringify(await run({ uri: document.uri })), /"status":200/);
@@ -373,16 +369,7 @@ describe('Programs with GraphQL', () => {
 		const selection = new vscode.Range(position, position);
 		await vscode.window.showTextDocument(document, { selection });
 		const kind = 'refactor.extract.graphqlFile';
-		const find = async () => {
-			const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-				'vscode.executeCodeActionProvider',
-				program,
-				selection,
-				kind,
-			);
-			return actions.some(({ title }) => title === 'Copy Operation to a GraphQL File');
-		};
-		await eventually('the refactoring is offered', find);
+		await codeActionsWith('Copy Operation to a GraphQL File', program, selection, kind);
 		await vscode.commands.executeCommand('editor.action.codeAction', { kind, apply: 'first' });
 		await eventually(
 			'the file is open',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
+import { codeActionsWith } from './support/codeActions.ts';
 import { eventually } from './support/eventually.ts';
 import { beSignedIn } from './support/signIn.ts';
 import { openUntitled } from './support/untitled.ts';
@@ -14,16 +15,13 @@ async function open(content: string): Promise<vscode.TextDocument> {
 	return document;
 }
 
-/** Returns the code actions that are offered for the first occurrence of a text, by title. */
-async function actionsOn(document: vscode.TextDocument, text: string): Promise<ReadonlyMap<string, vscode.CodeAction>> {
+/** Returns the code action with a title for the first occurrence of a text. */
+async function actionOn(document: vscode.TextDocument, text: string, title: string): Promise<vscode.CodeAction> {
 	const start = document.getText().indexOf(text);
 	const range = new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
-	const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-		'vscode.executeCodeActionProvider',
-		document.uri,
-		range,
-	);
-	return new Map(actions.map((action) => [action.title, action]));
+	const action = (await codeActionsWith(title, document.uri, range)).get(title);
+	assert.ok(action);
+	return action;
 }
 
 describe('GraphQL fixes in VS Code', () => {
@@ -34,9 +32,8 @@ describe('GraphQL fixes in VS Code', () => {
 			'query Names {\n  studenter(filter: { eierOrganisasjonskode: "9999" }) {\n    nodes {\n      feideBruker\n    }\n  }\n}\n',
 		);
 		await eventually('the deprecation is reported', () => diagnosticsOf(document).length === 1);
-		const actions = await actionsOn(document, 'feideBruker');
-		const fix = actions.get('Replace with "personProfil.feideBruker"');
-		assert.ok(fix?.edit && fix.isPreferred, [...actions.keys()].join());
+		const fix = await actionOn(document, 'feideBruker', 'Replace with "personProfil.feideBruker"');
+		assert.ok(fix.edit && fix.isPreferred);
 		const editor = vscode.window.activeTextEditor;
 		assert.ok(editor);
 		const cursor = document.positionAt(document.getText().indexOf('feideBruker') + 1);
@@ -54,15 +51,10 @@ describe('GraphQL fixes in VS Code', () => {
 	it('offers one quick fix, not two, for two diagnostics in the same range that it corrects together', async () => {
 		const document = await open('query Search {\n  katalogsok {\n    __typename\n  }\n}\n');
 		await eventually('both missing arguments are reported', () => diagnosticsOf(document).length === 2);
-		const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-			'vscode.executeCodeActionProvider',
-			document.uri,
-			diagnosticsOf(document)[0]?.range,
-		);
-		assert.deepEqual(
-			actions.map(({ title }) => title),
-			['Add Required Arguments: eierOrganisasjonskode, tekst'],
-		);
+		const [first] = diagnosticsOf(document);
+		assert.ok(first);
+		const title = 'Add Required Arguments: eierOrganisasjonskode, tekst';
+		assert.deepEqual([...(await codeActionsWith(title, document.uri, first.range)).keys()], [title]);
 	});
 
 	it('reports a mutation whose errors are not selected, and offers to select them', async () => {
@@ -72,10 +64,8 @@ describe('GraphQL fixes in VS Code', () => {
 		await eventually('the lint is reported', () =>
 			diagnosticsOf(document).some(({ code }) => code === 'mutation-errors-not-selected'),
 		);
-		const fix = (await actionsOn(document, 'endreStudieprogramnavn')).get(
-			'Select "errors" of "endreStudieprogramnavn"',
-		);
-		assert.ok(fix?.edit);
+		const fix = await actionOn(document, 'endreStudieprogramnavn', 'Select "errors" of "endreStudieprogramnavn"');
+		assert.ok(fix.edit);
 		await vscode.workspace.applyEdit(fix.edit);
 		assert.match(document.getText(), /\n {4}errors \{ __typename \.\.\. on Error \{ path message \} \}\n/);
 		await eventually('no diagnostics remain', () => diagnosticsOf(document).length === 0);
@@ -96,12 +86,11 @@ describe('GraphQL fixes in VS Code', () => {
 		const document = await open(
 			'query Q {\n  studenter(filter: { eierOrganisasjonskode: "9999" }) {\n    nodes {\n      id\n    }\n  }\n}\n',
 		);
-		await eventually('the schema is loaded', async () => (await actionsOn(document, '"9999"')).size > 0);
-		const variable = (await actionsOn(document, '"9999"')).get('Extract to Variable "$eierOrganisasjonskode"');
-		assert.ok(variable?.edit);
+		const variable = await actionOn(document, '"9999"', 'Extract to Variable "$eierOrganisasjonskode"');
+		assert.ok(variable.edit);
 		await vscode.workspace.applyEdit(variable.edit);
-		const fragment = (await actionsOn(document, '      id\n')).get('Extract to Fragment "StudentFields"');
-		assert.ok(fragment?.edit);
+		const fragment = await actionOn(document, '      id\n', 'Extract to Fragment "StudentFields"');
+		assert.ok(fragment.edit);
 		await vscode.workspace.applyEdit(fragment.edit);
 		assert.equal(
 			document.getText(),

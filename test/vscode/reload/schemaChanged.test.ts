@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { truncate } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { browser, picture } from '../support/browser.ts';
+import { codeActionsWith } from '../support/codeActions.ts';
 import { eventually } from '../support/eventually.ts';
 import { sampleFile } from '../support/sampleFile.ts';
 import { sandbox } from '../support/sandbox.ts';
@@ -112,14 +113,8 @@ describe('schema changes after a restart of VS Code', () => {
 		const start = editor.document.getText().indexOf('\n      feideBruker') + 7;
 		const cursor = editor.document.positionAt(start + 1);
 		editor.selection = new vscode.Selection(cursor, cursor);
-		await eventually('the fix is offered', async () => {
-			const actions = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
-				'vscode.executeCodeActionProvider',
-				editor.document.uri,
-				new vscode.Range(cursor, cursor),
-			);
-			return actions.some(({ title }) => title === 'Replace with "personProfil.feideBruker"');
-		});
+		const title = 'Replace with "personProfil.feideBruker"';
+		await codeActionsWith(title, editor.document.uri, new vscode.Range(cursor, cursor));
 		await vscode.commands.executeCommand('editor.action.quickFix');
 		await browser(async ({ page }) => {
 			await page.locator('.action-widget').filter({ hasText: 'Replace with "personProfil.feideBruker"' }).waitFor();
