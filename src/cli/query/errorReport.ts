@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ErrorSummary, GraphqlResponseError } from '../../graphql/core/client/response/classifyGraphqlResponse.ts';
-import { lineStartOffsets, positionAt } from '../../graphql/core/language/syntax/lineStartOffsets.ts';
+import { LineStarts } from '../../shared/core/code/lineStarts.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { safeOutputLine } from '../outputText.ts';
@@ -37,7 +37,7 @@ export class ErrorReport {
 		const { locateErrors } = await import('../../graphql/core/withLibraries.ts');
 		for (const { message, path, range } of locateErrors(this.#first, sent)) {
 			const { fragment, start } = range;
-			const { line, character } = positionAt(lineStartOffsets(fragment?.documentText ?? text), start);
+			const { line, character } = new LineStarts(fragment?.documentText ?? text).positionAt(start);
 			const document = fragment ? relative(currentFolder, fileURLToPath(fragment.uri)) : file;
 			const field = path ? ` (${path.join('.')})` : '';
 			const shown = terminal.redactor.redactDetail(safeOutputLine(`${message}${field}`));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { lineStartOffsets, positionAt } from '../../../../../../src/graphql/core/language/syntax/lineStartOffsets.ts';
+import { LineStarts } from '../../../../../src/shared/core/code/lineStarts.ts';
 
-describe('lineStartOffsets', () => {
+describe('LineStarts', () => {
 	const table: readonly (readonly [text: string, starts: readonly number[]])[] = [
 		['', [0]],
 		['a', [0]],
@@ -11,13 +11,13 @@ describe('lineStartOffsets', () => {
 	];
 	for (const [text, starts] of table) {
 		it(`returns the offsets at which the lines of ${JSON.stringify(text)} start`, () =>
-			assert.deepEqual(lineStartOffsets(text), starts));
+			assert.deepEqual(new LineStarts(text).starts, starts));
 	}
 
 	it('converts offsets in a text to 0-based lines and characters', () => {
-		const starts = lineStartOffsets('ab\r\ncd\n');
+		const lines = new LineStarts('ab\r\ncd\n');
 		assert.deepEqual(
-			[0, 2, 4, 5, 7, 9].map((offset) => positionAt(starts, offset)),
+			[0, 2, 4, 5, 7, 9].map((offset) => lines.positionAt(offset)),
 			[
 				{ line: 0, character: 0 },
 				{ line: 0, character: 2 },
