@@ -9,6 +9,14 @@ export class UsageError extends Error {
 }
 
 /**
+ * Creates the error of a value that is not one of the names. `kind` says what the names are, with
+ * an article.
+ */
+export function unknownNameError(value: string, kind: string, names: readonly string[]): UsageError {
+	return new UsageError(`"${value}" is not ${kind}.${didYouMean(value, names)} Use one of: ${names.join(', ')}.`);
+}
+
+/**
  * Returns ` Did you mean "…"?` with the name in `names` that is most similar to `text`; the empty
  * string if none is similar.
  */

@@ -6,10 +6,8 @@ import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { unsearchedLines } from '../check/textReport.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { englishL10n } from '../english.ts';
+import { readFormatOption, rejectArgument } from '../optionValues.ts';
 import { packageFile } from '../packageFile.ts';
-import { didYouMean, UsageError } from '../usageError.ts';
-
-const formats = ['markdown', 'json'];
 
 /**
  * Runs `study-admin catalog`: prints the catalog that is part of the installed package, as Markdown
@@ -17,16 +15,8 @@ const formats = ['markdown', 'json'];
  * @throws {UsageError} when there is an unexpected argument or the format does not exist
  */
 export async function runCatalogCommand(args: Arguments, { terminal }: CommandContext): Promise<ExitCode> {
-	const [path] = args.paths;
-	if (path !== undefined) {
-		throw new UsageError(`"${path}" is not expected. Run "study-admin catalog --help" for the options.`);
-	}
-	const format = args.value('format') ?? 'markdown';
-	if (!formats.includes(format)) {
-		throw new UsageError(
-			`"${format}" is not a format.${didYouMean(format, formats)} Use one of: ${formats.join(', ')}.`,
-		);
-	}
+	rejectArgument(args.paths[0], 'catalog');
+	const format = readFormatOption(args, ['markdown', 'json']);
 	const file = packageFile('catalog.json');
 	const catalog = await readBundledCatalog(file);
 	if (format === 'json') {

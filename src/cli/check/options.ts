@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
-import { readTodayOption } from '../readTodayOption.ts';
+import { readFormatOption, readTodayOption } from '../optionValues.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 import { type FailCondition, failConditions, parseFailCondition } from './failOn.ts';
 
@@ -32,13 +32,7 @@ export interface CheckOptions {
  * @throws {UsageError} when an option has an invalid value
  */
 export function readCheckOptions(args: Arguments): CheckOptions {
-	const format = reportFormats.find((each) => each === (args.value('format') ?? 'text'));
-	if (!format) {
-		const value = args.value('format') ?? '';
-		throw new UsageError(
-			`"${value}" is not a format.${didYouMean(value, reportFormats)} Use one of: ${reportFormats.join(', ')}.`,
-		);
-	}
+	const format = readFormatOption(args, reportFormats);
 	const printsSummary = args.has('summary');
 	if (printsSummary && format !== 'text' && format !== 'json') {
 		throw new UsageError(`"--summary" has no ${format} format. Use --format text or --format json.`);
@@ -52,7 +46,7 @@ export function readCheckOptions(args: Arguments): CheckOptions {
 		failOn: readFailOn(args.value('fail-on') ?? 'ended,graphql-error'),
 		baseline,
 		writesBaseline: args.has('write-baseline'),
-		today: readTodayOption(args.value('today')),
+		today: readTodayOption(args),
 		printsSummary,
 		schemaFile: args.value('schema'),
 		nextSchemaFile: args.value('schema-next'),

@@ -5,10 +5,11 @@ import { chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutputWritable, replaceOutput, writeResult } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { readSchema } from '../graphql/readSchema.ts';
+import { requireDocumentPath } from '../optionValues.ts';
 import { packageFile } from '../packageFile.ts';
 import { readChosenOperation } from '../query/chosenOperation.ts';
 import { fetchBuiltSchema } from '../schema/fetchSchema.ts';
-import { didYouMean, UsageError } from '../usageError.ts';
+import { UsageError, unknownNameError } from '../usageError.ts';
 
 /**
  * Runs `study-admin code`: writes a program for an operation of a document.
@@ -16,13 +17,7 @@ import { didYouMean, UsageError } from '../usageError.ts';
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
 export async function runCodeCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
-	const [file, other] = given.paths;
-	if (file === undefined) {
-		throw new UsageError('A GraphQL document is required: study-admin code <file> --language <language>.');
-	}
-	if (other !== undefined) {
-		throw new UsageError(`"${other}" is not expected. Give one file.`);
-	}
+	const file = requireDocumentPath(given, 'code <file> --language <language>');
 	const language = requireLanguage(given.value('language'));
 	const { currentFolder, terminal } = context;
 	const target = { file, operation: given.value('operation'), fetchesAllPages: false, format: 'json' } as const;
@@ -49,13 +44,12 @@ export async function runCodeCommand(given: Arguments, context: CommandContext):
 /** @throws {UsageError} */
 function requireLanguage(value: string | undefined): ProgramLanguage {
 	const ids = programLanguages.map(({ id }) => id);
-	const language = programLanguages.find(({ id }) => id === value);
-	if (language) {
-		return language;
+	if (value === undefined) {
+		throw new UsageError(`A language is required: --language <language>. Use one of: ${ids.join(', ')}.`);
 	}
-	throw new UsageError(
-		value === undefined
-			? `A language is required: --language <language>. Use one of: ${ids.join(', ')}.`
-			: `"${value}" is not a language.${didYouMean(value, ids)} Use one of: ${ids.join(', ')}.`,
-	);
+	const language = programLanguages.find(({ id }) => id === value);
+	if (!language) {
+		throw unknownNameError(value, 'a language', ids);
+	}
+	return language;
 }

@@ -10,9 +10,9 @@ import type { ToolCall, ToolDefinition } from '../../shared/core/tools/tool.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { registerCredentialsForRedaction } from '../credentialVariables.ts';
 import { errorMessages } from '../messages.ts';
+import { rejectArgument } from '../optionValues.ts';
 import { runWithHttp } from '../runWithHttp.ts';
 import type { Terminal } from '../terminal.ts';
-import { UsageError } from '../usageError.ts';
 import { readCredentialsFile } from './credentialsFile.ts';
 import { McpTools } from './mcpTools.ts';
 import { printServerSetup } from './printServerSetup.ts';
@@ -42,10 +42,7 @@ export async function runMcpCommand(
 	context: CommandContext,
 	{ input, output }: ProtocolStreams = { input: process.stdin, output: process.stdout },
 ): Promise<ExitCode> {
-	const [path] = given.paths;
-	if (path !== undefined) {
-		throw new UsageError(`"${path}" is not expected. Run "study-admin mcp --help" for the options.`);
-	}
+	rejectArgument(given.paths[0], 'mcp');
 	const folders = new ToolFolders(given, context.currentFolder);
 	const ownContext = contextOf(given, context, folders);
 	const { terminal, signal, variables } = ownContext;

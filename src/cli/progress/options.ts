@@ -1,8 +1,8 @@
 import { daysToSample, type SamplingInterval, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
 import { type CalendarDay, compareDays, subtractMonths } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
-import { readDayOption, readTodayOption } from '../readTodayOption.ts';
-import { didYouMean, UsageError } from '../usageError.ts';
+import { readDayOption, readFormatOption, readTodayOption, requireOneOf } from '../optionValues.ts';
+import { UsageError } from '../usageError.ts';
 
 /** The report formats of `study-admin progress`. */
 const formats = ['html', 'json', 'text'] as const;
@@ -31,9 +31,9 @@ const defaultMonths = 12;
  * @throws {UsageError} when an option has an invalid value
  */
 export function readProgressOptions(args: Arguments): ProgressOptions {
-	const format = oneOf('format', args.value('format') ?? 'html', formats);
-	const every = oneOf('interval', args.value('every') ?? 'week', samplingIntervals);
-	const today = readTodayOption(args.value('today'));
+	const format = readFormatOption(args, formats);
+	const every = requireOneOf(args.value('every') ?? 'week', samplingIntervals, 'an interval');
+	const today = readTodayOption(args);
 	const since = readSince(args.value('since'), today);
 	const linkTemplate = args.value('link-template');
 	checkLinkTemplate(linkTemplate, format);
@@ -57,17 +57,6 @@ export function readProgressOptions(args: Arguments): ProgressOptions {
 		...{ format, today, hasToday: args.has('today'), since, every, linkTemplate, merges },
 		output: args.value('output'),
 	};
-}
-
-function oneOf<T extends string>(kind: 'format' | 'interval', value: string, names: readonly T[]): T {
-	const name = names.find((each) => each === value);
-	if (name === undefined) {
-		const article = kind === 'interval' ? 'an' : 'a';
-		throw new UsageError(
-			`"${value}" is not ${article} ${kind}.${didYouMean(value, names)} Use one of: ${names.join(', ')}.`,
-		);
-	}
-	return name;
 }
 
 function readSince(text: string | undefined, today: CalendarDay): CalendarDay {

@@ -1,5 +1,5 @@
 import type { Arguments } from '../command.ts';
-import { didYouMean, UsageError } from '../usageError.ts';
+import { readFormatOption, requireDocumentPath } from '../optionValues.ts';
 
 /** Formats of the result of `study-admin query`. */
 const resultFormats = ['json', 'ndjson', 'csv'] as const;
@@ -23,26 +23,12 @@ export interface QueryOptions {
 
 /** @throws {UsageError} */
 export function readQueryOptions(given: Arguments): QueryOptions {
-	const [file, other] = given.paths;
-	if (file === undefined) {
-		throw new UsageError('A GraphQL document is required: study-admin query <file>.');
-	}
-	if (other !== undefined) {
-		throw new UsageError(`"${other}" is not expected. Give one file.`);
-	}
-	const value = given.value('format') ?? 'json';
-	const format = resultFormats.find((each) => each === value);
-	if (!format) {
-		throw new UsageError(
-			`"${value}" is not a format.${didYouMean(value, resultFormats)} Use one of: ${resultFormats.join(', ')}.`,
-		);
-	}
 	return {
-		file,
+		file: requireDocumentPath(given, 'query <file>'),
 		operation: given.value('operation'),
 		variableSet: given.value('variables'),
 		fetchesAllPages: given.has('all-pages'),
-		format,
+		format: readFormatOption(given, resultFormats),
 		output: given.value('output'),
 		isConfirmed: given.has('yes'),
 	};

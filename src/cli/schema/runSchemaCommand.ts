@@ -3,8 +3,9 @@ import { UserError } from '../../shared/core/errors.ts';
 import { chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { readFormatOption, rejectArgument } from '../optionValues.ts';
 import { safeOutputJson } from '../outputText.ts';
-import { didYouMean, UsageError } from '../usageError.ts';
+import { UsageError } from '../usageError.ts';
 import { fetchBuiltSchema, fetchSchema } from './fetchSchema.ts';
 
 /**
@@ -18,10 +19,7 @@ import { fetchBuiltSchema, fetchSchema } from './fetchSchema.ts';
 export async function runSchemaCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
 	const old = given.value('diff');
 	const [path, extra] = given.paths;
-	const unexpected = old === undefined ? path : extra;
-	if (unexpected !== undefined) {
-		throw new UsageError(`"${unexpected}" is not expected. Run "study-admin schema --help" for the options.`);
-	}
+	rejectArgument(old === undefined ? path : extra, 'schema');
 	if (old !== undefined) {
 		return writeDiff(old, path, given, context);
 	}
@@ -48,10 +46,7 @@ async function writeDiff(
 	given: Arguments,
 	context: CommandContext,
 ): Promise<ExitCode> {
-	const format = given.value('format') ?? 'text';
-	if (format !== 'text' && format !== 'json') {
-		throw new UsageError(`"${format}" is not a format.${didYouMean(format, ['text', 'json'])} Use one of: text, json.`);
-	}
+	const format = readFormatOption(given, ['text', 'json']);
 	const output = given.value('output');
 	await checkOutputWritable(output, context);
 	const { diffJson, diffSchemas, diffText } = await import('./diffSchemas.ts');
