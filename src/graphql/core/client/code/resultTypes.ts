@@ -17,6 +17,7 @@ import {
 	Kind,
 	type SelectionSetNode,
 } from 'graphql';
+import { fragmentsByName } from '../../language/syntax/parseDefinitions.ts';
 import type { Declarations } from './declarations.ts';
 import type { FieldModel, ObjectModel, UnionModel, ValueShape, ValueType } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
@@ -70,11 +71,7 @@ class ResultTypes {
 		this.#schema = schema;
 		this.#document = document;
 		this.#declarations = declarations;
-		this.#fragments = new Map(
-			document.definitions.flatMap((definition) =>
-				definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
-			),
-		);
+		this.#fragments = fragmentsByName(document.definitions);
 	}
 
 	/** Returns the type of the result and the types that it uses. The type of the result is last. */

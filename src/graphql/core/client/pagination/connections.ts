@@ -12,11 +12,11 @@ import {
 	isListType,
 	isObjectType,
 	Kind,
-	parse,
 	type SelectionSetNode,
 	visit,
 } from 'graphql';
 import { isConnection } from '../../language/schema/isConnection.ts';
+import { fragmentsByName, parseDefinitions } from '../../language/syntax/parseDefinitions.ts';
 import { variableOfArgument } from './connectionArguments.ts';
 import { type AdjustablePageSize, adjustablePageSizeOf, type OperationVariableCounts } from './pageSize.ts';
 
@@ -64,16 +64,16 @@ export function findPageableConnections(
 	text: string,
 	schema: GraphQLSchema | undefined,
 ): readonly PageableConnection[] {
-	const document = parsed(text);
-	const operation = document?.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-	if (!document || !operation) {
+	const definitions = parseDefinitions(text) ?? [];
+	const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+	if (!operation) {
 		return [];
 	}
 	const search: Search = {
 		schema,
 		operation,
-		fragments: fragmentsOf(document),
-		...countUses(document),
+		fragments: fragmentsByName(definitions),
+		...countUses({ kind: Kind.DOCUMENT, definitions }),
 		connections: [],
 	};
 	const { selectionSet } = operation;
@@ -280,14 +280,6 @@ function fieldsOf(type: GraphQLNamedType | undefined): Readonly<Record<string, G
  */
 const noFields: ReturnType<typeof fieldsOf> = Object.create(null);
 
-function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
-	return new Map(
-		definitions
-			.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
-			.map((fragment) => [fragment.name.value, fragment]),
-	);
-}
-
 function countUses(document: DocumentNode): Pick<Search, 'spreadCounts' | 'variableCounts'> {
 	const spreadCounts = new Map<string, number>();
 	const variableCounts = new Map<string, number>();
@@ -298,12 +290,4 @@ function countUses(document: DocumentNode): Pick<Search, 'spreadCounts' | 'varia
 		Variable: ({ name }) => count(variableCounts, name.value),
 	});
 	return { spreadCounts, variableCounts };
-}
-
-function parsed(text: string): DocumentNode | undefined {
-	try {
-		return parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,16 +1,10 @@
-import {
-	type FieldNode,
-	type FragmentDefinitionNode,
-	type FragmentSpreadNode,
-	type InlineFragmentNode,
-	Kind,
-	parse,
-	type SelectionSetNode,
-} from 'graphql';
+import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { LineStarts } from '../../../../shared/core/code/lineStarts.ts';
+import { fragmentsByName, parseDefinitions } from '../../language/syntax/parseDefinitions.ts';
 import type { OtherFragment } from '../../language/syntax/reachedDefinitions.ts';
 import { operationsOf } from '../../language/syntax/reachedDefinitions.ts';
+import { selectedFields } from '../../language/syntax/selectedFields.ts';
 import { splitDefinitions } from '../../language/syntax/splitDefinitions.ts';
 import type { LineColumn } from '../../language/syntax/textEdits.ts';
 import { type GraphqlToken, tokenize } from '../../language/syntax/tokenize.ts';
@@ -98,16 +92,13 @@ interface Span {
 
 /** Finds the fields in a sent text by their paths in the response. */
 class SentFields {
-	readonly #fragments = new Map<string, FragmentDefinitionNode>();
+	readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 	readonly #roots: readonly SelectionSetNode[];
 
 	constructor(text: string) {
-		const definitions = definitionsOf(text);
-		for (const definition of definitions) {
-			if (definition.kind === Kind.FRAGMENT_DEFINITION) {
-				this.#fragments.set(definition.name.value, definition);
-			}
-		}
+		// In a text with a syntax error, errors are located by their lines and columns only.
+		const definitions = parseDefinitions(text) ?? [];
+		this.#fragments = fragmentsByName(definitions);
 		this.#roots = definitions.flatMap((each) => (each.kind === Kind.OPERATION_DEFINITION ? [each.selectionSet] : []));
 	}
 
@@ -121,34 +112,14 @@ class SentFields {
 		for (const key of path.filter((segment) => !isListIndex(segment))) {
 			// Selections with the same response name are one field of the response (GraphQL
 			// specification, section 6.3.2).
-			const fields = sets.flatMap((set) => this.#selected(set, key, new Set()));
+			const fields = sets
+				.flatMap((set) => [...selectedFields(set, (name) => this.#fragments.get(name))])
+				.filter(({ alias, name }) => (alias ?? name).value === key);
 			[first] = fields;
 			sets = fields.flatMap(({ selectionSet }) => selectionSet ?? []);
 		}
 		const { loc } = first?.alias ?? first?.name ?? {};
 		return loc && { start: loc.start, end: loc.end };
-	}
-
-	#selected(set: SelectionSetNode, key: string | number, seen: Set<string>): readonly FieldNode[] {
-		return set.selections.flatMap((selection) =>
-			selection.kind === Kind.FIELD
-				? [selection].filter(({ alias, name }) => (alias ?? name).value === key)
-				: this.#contents(selection, seen).flatMap((contents) => this.#selected(contents, key, seen)),
-		);
-	}
-
-	/**
-	 * Returns the selection set of an inline fragment or of the fragment that a spread names. Empty
-	 * for a name in `seen`, because fragments that spread each other would never end.
-	 */
-	#contents(selection: InlineFragmentNode | FragmentSpreadNode, seen: Set<string>): readonly SelectionSetNode[] {
-		if (selection.kind === Kind.INLINE_FRAGMENT) {
-			return [selection.selectionSet];
-		}
-		const name = selection.name.value;
-		const fragment = seen.has(name) ? undefined : this.#fragments.get(name);
-		seen.add(name);
-		return fragment ? [fragment.selectionSet] : [];
 	}
 }
 
@@ -158,18 +129,6 @@ class SentFields {
  */
 function isListIndex(segment: string | number): boolean {
 	return typeof segment === 'number' || /^\d/.test(segment);
-}
-
-/**
- * Parses the definitions of the sent text. Returns none if the text has a syntax error. Errors are
- * then located by their lines and columns only.
- */
-function definitionsOf(text: string) {
-	try {
-		return parse(text).definitions;
-	} catch {
-		return [];
-	}
 }
 
 /**

@@ -5,12 +5,12 @@ import {
 	type DocumentNode,
 	type GraphQLSchema,
 	Kind,
-	parse,
 	TypeInfo,
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 
 /** A position in a definition without syntax errors, with the syntax nodes that enclose it. */
@@ -57,11 +57,7 @@ export function actionContextAt(
  * of the definition.
  */
 export function parseDefinition({ text }: GraphqlText, { start, end }: Definition): DefinitionNode | undefined {
-	try {
-		return parse(text.slice(start, end)).definitions[0];
-	} catch {
-		return undefined;
-	}
+	return parseDefinitions(text.slice(start, end))?.[0];
 }
 
 /**

@@ -1,8 +1,8 @@
-import { parse } from 'graphql';
 import { firstFree } from '../../../../shared/core/firstFree.ts';
 import { documentFormattingEdits } from '../formatting/format.ts';
 import { withoutFillers } from '../syntax/filler.ts';
 import { type GraphqlText, readGraphql } from '../syntax/graphqlText.ts';
+import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import { definitionsReachedInDocument, firstInterpolation } from '../syntax/reachedDefinitions.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
@@ -34,7 +34,7 @@ export function operationToCopy(document: GraphqlText, source: string, offset: n
 		})
 		.map((definition) => definition.replace(/^[ \t]*#[ \t]*graphql\b.*\n/i, '').trim())
 		.join('\n\n');
-	return isValid(text) ? { name: operation.name, text } : undefined;
+	return parseDefinitions(text) && { name: operation.name, text };
 }
 
 /** Formats an operation with an indentation of two spaces. */
@@ -77,13 +77,4 @@ function withoutJoins(text: string, source: string): string {
 		? text.replaceAll(/[\r\n]/g, (character, offset: number) => (isJoin(offset) ? ' ' : character))
 		: text;
 	return joined.replaceAll(/\r\n?/g, '\n').replaceAll(/(?<! ) +(?=\n|$)/g, '');
-}
-
-function isValid(text: string): boolean {
-	try {
-		parse(text, { noLocation: true });
-		return true;
-	} catch {
-		return false;
-	}
 }

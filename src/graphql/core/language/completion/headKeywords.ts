@@ -1,5 +1,5 @@
-import { parse } from 'graphql';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
+import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { isGroup, tokenTree } from '../syntax/tokenTree.ts';
@@ -64,10 +64,5 @@ export function canStartDefinitionAt({ text }: GraphqlText, definition: Definiti
 	if (definition.kind !== 'type system' || !last || last.text === '}' || !/[\r\n]/.test(text.slice(last.end, offset))) {
 		return false;
 	}
-	try {
-		parse(text.slice(definition.start, last.end), { noLocation: true });
-		return true;
-	} catch {
-		return false;
-	}
+	return parseDefinitions(text.slice(definition.start, last.end)) !== undefined;
 }

@@ -1,5 +1,6 @@
-import { type GraphQLSchema, isInterfaceType, isObjectType, Kind, parse, print, printType } from 'graphql';
+import { type GraphQLSchema, isInterfaceType, isObjectType, Kind, print, printType } from 'graphql';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
+import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -40,19 +41,14 @@ function implementedBy(schema: GraphQLSchema, { tokens, name }: Definition): rea
  * error.
  */
 function fieldsIn(sdl: string): readonly Suggestion[] {
-	try {
-		const nodes = parse(sdl, { noLocation: true }).definitions;
-		return nodes.flatMap((node) =>
-			node.kind === Kind.INTERFACE_TYPE_DEFINITION
-				? (node.fields ?? []).map((field) => ({
-						label: field.name.value,
-						kind: 'field',
-						detail: print(field.type),
-						snippet: print({ ...field, description: undefined, directives: [] }),
-					}))
-				: [],
-		);
-	} catch {
-		return [];
-	}
+	return (parseDefinitions(sdl) ?? []).flatMap((node) =>
+		node.kind === Kind.INTERFACE_TYPE_DEFINITION
+			? (node.fields ?? []).map((field) => ({
+					label: field.name.value,
+					kind: 'field',
+					detail: print(field.type),
+					snippet: print({ ...field, description: undefined, directives: [] }),
+				}))
+			: [],
+	);
 }

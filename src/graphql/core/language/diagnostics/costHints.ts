@@ -15,6 +15,7 @@ import {
 	typeFromAST,
 } from 'graphql';
 import { defaultPageSize, isConnection } from '../schema/isConnection.ts';
+import { fragmentsByName } from '../syntax/parseDefinitions.ts';
 
 /** A connection that an operation selects, and the number of items that it can return. */
 export interface ConnectionCost {
@@ -39,10 +40,7 @@ const maximumConnections = 50;
 export function connectionCosts(text: string, schema: GraphQLSchema): readonly ConnectionCost[] {
 	try {
 		const { definitions } = parse(text, { noLocation: true });
-		const fragments = new Map(
-			definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
-		);
-		const walk = new CostWalk(schema, fragments);
+		const walk = new CostWalk(schema, fragmentsByName(definitions));
 		for (const definition of definitions) {
 			if (definition.kind === Kind.OPERATION_DEFINITION) {
 				walk.operation(definition);

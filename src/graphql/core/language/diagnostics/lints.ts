@@ -6,12 +6,12 @@ import {
 	getNamedType,
 	isCompositeType,
 	isObjectType,
-	Kind,
 	type SelectionSetNode,
 	type TypeInfo,
 	type ValidationContext,
 } from 'graphql';
 import { defaultPageSize, isConnection } from '../schema/isConnection.ts';
+import { selectedFields } from '../syntax/selectedFields.ts';
 
 /** The codes of lints. A lint reports valid GraphQL with which data or errors are lost. */
 export type LintCode =
@@ -110,19 +110,6 @@ function connectionLints(
  * ignored.
  */
 function selectedNames(context: ValidationContext, selectionSet: SelectionSetNode): ReadonlySet<string> {
-	const names = new Set<string>();
-	const sets = new Set([selectionSet]);
-	for (const { selections } of sets) {
-		for (const selection of selections) {
-			if (selection.kind === Kind.FIELD) {
-				names.add(selection.name.value);
-				continue;
-			}
-			const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection : context.getFragment(selection.name.value);
-			if (inner) {
-				sets.add(inner.selectionSet);
-			}
-		}
-	}
-	return names;
+	const fields = selectedFields(selectionSet, (name) => context.getFragment(name));
+	return new Set([...fields].map(({ name }) => name.value));
 }

@@ -19,6 +19,7 @@ import {
 	type SelectionNode,
 	type SelectionSetNode,
 } from 'graphql';
+import { fragmentsByName } from '../syntax/parseDefinitions.ts';
 
 /**
  * Whether a document may contain fields that cannot be merged (GraphQL specification, section
@@ -65,7 +66,7 @@ class ConflictSearch {
 
 	constructor(schema: GraphQLSchema, definitions: readonly DefinitionNode[]) {
 		this.#schema = schema;
-		this.#fragments = new Map(definitions.filter(isFragment).map((fragment) => [fragment.name.value, fragment]));
+		this.#fragments = fragmentsByName(definitions);
 	}
 
 	run(definitions: readonly DefinitionNode[]): boolean {

@@ -7,7 +7,6 @@ import {
 	isTypeSystemExtensionNode,
 	Kind,
 	type NamedTypeNode,
-	parse,
 	specifiedScalarTypes,
 	type TypeDefinitionNode,
 	type TypeExtensionNode,
@@ -15,6 +14,7 @@ import {
 	type TypeSystemExtensionNode,
 	visit,
 } from 'graphql';
+import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import { splitDefinitions } from '../syntax/splitDefinitions.ts';
 
 /** A definition or an extension of the type system. */
@@ -26,7 +26,8 @@ export type SdlNode = TypeSystemDefinitionNode | TypeSystemExtensionNode;
  */
 export function parseSdl(text: string): readonly SdlNode[] {
 	return (
-		parseAll(text) ?? splitDefinitions(text).flatMap(({ start, end }) => parseAll(text.slice(start, end)) ?? [])
+		parseDefinitions(text) ??
+		splitDefinitions(text).flatMap(({ start, end }) => parseDefinitions(text.slice(start, end)) ?? [])
 	).filter(isSdlNode);
 }
 
@@ -94,14 +95,6 @@ const definitionKinds = {
 
 function isTypeDefinition(node: SdlNode): node is TypeDefinitionNode {
 	return Object.values<string>(definitionKinds).includes(node.kind);
-}
-
-function parseAll(text: string): readonly DefinitionNode[] | undefined {
-	try {
-		return parse(text).definitions;
-	} catch {
-		return undefined;
-	}
 }
 
 function build(definitions: readonly SdlNode[]): GraphQLSchema {

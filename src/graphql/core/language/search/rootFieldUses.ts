@@ -1,5 +1,6 @@
-import { Kind, type OperationTypeNode, parse, type SelectionSetNode } from 'graphql';
+import { Kind, type OperationTypeNode, type SelectionSetNode } from 'graphql';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from '../navigation/workspaceIndex.ts';
+import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 
 /** A root field that an operation selects. */
@@ -65,10 +66,6 @@ function rootFieldsOf(
 }
 
 function selectionSetOf({ document, start, end }: IndexedDefinition): SelectionSetNode | undefined {
-	try {
-		const [node] = parse(document.text.slice(start, end), { noLocation: true }).definitions;
-		return node && 'selectionSet' in node ? node.selectionSet : undefined;
-	} catch {
-		return undefined;
-	}
+	const [node] = parseDefinitions(document.text.slice(start, end)) ?? [];
+	return node && 'selectionSet' in node ? node.selectionSet : undefined;
 }

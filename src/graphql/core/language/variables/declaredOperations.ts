@@ -1,5 +1,6 @@
-import { Kind, parse, type VariableDefinitionNode } from 'graphql';
+import { Kind, type VariableDefinitionNode } from 'graphql';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
+import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import { operationsOf } from '../syntax/reachedDefinitions.ts';
 import type { OperationDefinition, OperationType } from '../syntax/splitDefinitions.ts';
 import { endOfHead } from '../syntax/tokenAt.ts';
@@ -31,10 +32,6 @@ export function parseVariableDefinitions(
 	operation: OperationDefinition,
 ): readonly VariableDefinitionNode[] | undefined {
 	const head = text.slice(operation.start, endOfHead(operation));
-	try {
-		const [definition] = parse(`${head}{__typename}`).definitions;
-		return definition?.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : undefined;
-	} catch {
-		return undefined;
-	}
+	const [definition] = parseDefinitions(`${head}{__typename}`) ?? [];
+	return definition?.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : undefined;
 }
