@@ -13,6 +13,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { type DraftHeader, hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
+import { PeriodicPause } from '../../shared/node/periodicPause.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { workerFile } from '../workerFile.ts';
 import { documentAddressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
@@ -25,7 +26,7 @@ import {
 	type GraphqlFile,
 	type UncheckedFileDefinition,
 } from './fileDiagnoser.ts';
-import { EventLoopPause, listCodeToRead, listGraphqlFiles } from './listGraphqlFiles.ts';
+import { listCodeToRead, listGraphqlFiles } from './listGraphqlFiles.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */
 interface GraphqlCheck extends FileCheck {
@@ -72,6 +73,8 @@ export interface GraphqlCheckResult {
 const noGraphql = { findings: [], affected: [], unchecked: [], files: 0, withoutSchema: 0, drafts: [] };
 
 const none: ReadonlySet<string> = new Set();
+/** Maximum time in milliseconds in which the process does not respond to signals. */
+const maximumBlockMs = 20;
 
 /** Checks the GraphQL documents of a repository, and operations in its code if a schema applies. */
 export async function checkGraphql(check: GraphqlCheck): Promise<GraphqlCheckResult> {
@@ -80,7 +83,7 @@ export async function checkGraphql(check: GraphqlCheck): Promise<GraphqlCheckRes
 
 class GraphqlChecker {
 	readonly #check: GraphqlCheck;
-	readonly #pause: EventLoopPause;
+	readonly #pause: PeriodicPause;
 	readonly #requested: ReadonlySet<string> | undefined;
 	readonly #ignored: IgnoreFiles;
 	readonly #hidden: IgnoreFiles;
@@ -91,7 +94,7 @@ class GraphqlChecker {
 	constructor(check: GraphqlCheck) {
 		this.#check = check;
 		const { folder, settings, schemaFile } = check;
-		this.#pause = new EventLoopPause(check.signal);
+		this.#pause = new PeriodicPause(maximumBlockMs, check.signal);
 		this.#requested = check.files && new Set(check.files);
 		this.#ignored = new IgnoreFiles(folder, settings.excludes);
 		this.#hidden = new IgnoreFiles(folder, settings.hiddenFiles);

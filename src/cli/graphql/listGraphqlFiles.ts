@@ -2,8 +2,8 @@ import { listMatchingFiles, listNamedFiles } from '../../catalog/node/scan/ripgr
 import { embeddingLanguage, embeddingPatterns } from '../../graphql/core/language/embedded/embeddedFile.ts';
 import { graphqlConfigFileNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
 import { graphqlFileNameGlobs, graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
-import { throwIfCancelled } from '../../shared/core/errors.ts';
 import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
+import type { PeriodicPause } from '../../shared/node/periodicPause.ts';
 import { maximumDocuments } from './documentFiles.ts';
 
 /** The files of a folder that concern GraphQL, as paths relative to the folder. */
@@ -29,13 +29,13 @@ interface FileListing {
 	readonly isHidden: (path: string) => boolean;
 	/** Absolute path of ripgrep; `undefined` when it is not installed. */
 	readonly ripgrep: string | undefined;
-	readonly pause: EventLoopPause;
+	readonly pause: PeriodicPause;
 	readonly signal: AbortSignal;
 }
 
 /**
  * Lists the files that concern GraphQL, with ripgrep if it is installed. The time limit of a block
- * is that of {@link EventLoopPause}.
+ * is that of {@link PeriodicPause}.
  */
 export async function listGraphqlFiles(listing: FileListing): Promise<FileLists> {
 	const lists = listing.ripgrep === undefined ? await walk(listing) : await listWithRipgrep(listing, listing.ripgrep);
@@ -111,26 +111,4 @@ export async function listCodeToRead(
 		.flat()
 		.filter((path) => !ignored.isIgnored(path))
 		.toSorted();
-}
-
-/** Keeps the process responsive to signals during long tasks. */
-export class EventLoopPause {
-	readonly #signal: AbortSignal;
-	#since = performance.now();
-
-	constructor(signal: AbortSignal) {
-		this.#signal = signal;
-	}
-
-	/**
-	 * Lets the event loop run once if the last pause was more than 20 ms ago.
-	 * @throws {Cancelled}
-	 */
-	async ifDue(): Promise<void> {
-		if (performance.now() - this.#since > 20) {
-			await new Promise((resolve) => setImmediate(resolve));
-			throwIfCancelled(this.#signal);
-			this.#since = performance.now();
-		}
-	}
 }

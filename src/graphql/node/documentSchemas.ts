@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { entriesOfFolder } from '../../shared/node/entriesOfFolder.ts';
 import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { matchesGlob } from '../core/language/schema/glob.ts';
@@ -171,7 +171,9 @@ export class DocumentSchemas implements Disposable {
 function localFiles({ folder, isExcluded }: DocumentSchemasOptions): SchemaFileSystem<string> {
 	const namesIn = new Map<string, ReadonlySet<string>>();
 	const names = (each: string) => {
-		const found = namesIn.get(each) ?? new Set(listNames(each).filter((name) => graphqlConfigFileNames.includes(name)));
+		const found =
+			namesIn.get(each) ??
+			new Set(entriesOfFolder(each).flatMap(({ name }) => (graphqlConfigFileNames.includes(name) ? [name] : [])));
 		namesIn.set(each, found);
 		return found;
 	};
@@ -213,12 +215,4 @@ function enclosingFolders(path: string): readonly string[] {
 		}
 	}
 	return folders;
-}
-
-function listNames(folder: string): readonly string[] {
-	try {
-		return readdirSync(folder);
-	} catch {
-		return [];
-	}
 }

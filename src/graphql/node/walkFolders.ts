@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { entriesOfFolder } from '../../shared/node/entriesOfFolder.ts';
 
 /** Matches the names of files that consist of GraphQL. */
 export const graphqlFileNamePattern = /\.(?:graphqls?|gql)$/;
@@ -25,7 +25,7 @@ export function* walkFolders(root: string): Generator<FolderFiles> {
 	const folders = [''];
 	for (const folder of folders) {
 		const names: string[] = [];
-		for (const entry of entriesOf(join(root, folder))) {
+		for (const entry of entriesOfFolder(join(root, folder))) {
 			if (entry.isFile()) {
 				names.push(entry.name);
 			} else if (entry.isDirectory() && !skippedFolders.has(entry.name)) {
@@ -33,13 +33,5 @@ export function* walkFolders(root: string): Generator<FolderFiles> {
 			}
 		}
 		yield { folder, names };
-	}
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-	try {
-		return readdirSync(folder, { withFileTypes: true });
-	} catch {
-		return [];
 	}
 }

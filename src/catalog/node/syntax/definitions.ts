@@ -1,7 +1,8 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
+import { entriesOfFolder } from '../../../shared/node/entriesOfFolder.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import { readCodeFile } from '../../../shared/node/readTextFile.ts';
 
@@ -81,19 +82,11 @@ function parentsOf(path: string): readonly string[] {
 }
 
 function contentOf(folder: string, at: string, ignored: IgnoreFiles) {
-	const entries = entriesOf(join(folder, at));
+	const entries = entriesOfFolder(join(folder, at));
 	const named = (isKind: (entry: Dirent) => boolean, end: string) =>
 		entries
 			.filter(isKind)
 			.map(({ name }) => `${at}${name}${end}`)
 			.filter((path) => !ignored.isIgnored(path));
 	return { files: named((entry) => entry.isFile(), ''), folders: named((entry) => entry.isDirectory(), '/') };
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-	try {
-		return readdirSync(folder, { withFileTypes: true });
-	} catch {
-		return [];
-	}
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import type { Definition } from '../../core/language/syntax/splitDefinitions.ts';
 import { splitInSteps } from '../../core/language/syntax/splitInSteps.ts';
@@ -12,8 +13,6 @@ const maximumFiles = 10_000;
 /** Maximum size of a file that is indexed. Larger files are probably printed schemas. */
 const maximumBytes = 2 * 1024 * 1024;
 const batchSize = 16;
-/** Maximum time without a pause in milliseconds. Users do not notice a block of this length. */
-const maximumBlockMs = 10;
 
 /** Finds the GraphQL files of the workspace. Files that the settings exclude are ignored. */
 export async function findGraphqlFiles(): Promise<readonly vscode.Uri[]> {
@@ -45,17 +44,4 @@ async function readInSteps(text: string, pause: PeriodicPause): Promise<GraphqlT
 		await pause.ifDue();
 	}
 	return { text, source: text, definitions, interpolations: [], literals: [], isGraphqlOnly: true };
-}
-
-/** Pauses a long task so that the extension host stays responsive. */
-export class PeriodicPause {
-	#since = performance.now();
-
-	/** Lets the event loop run once if the last pause was more than 10 ms ago. */
-	async ifDue(): Promise<void> {
-		if (performance.now() - this.#since > maximumBlockMs) {
-			await new Promise((resolve) => setImmediate(resolve));
-			this.#since = performance.now();
-		}
-	}
 }

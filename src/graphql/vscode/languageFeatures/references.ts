@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
+import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
 import { coordinateAt } from '../../core/language/navigation/coordinateAt.ts';
 import { coordinatesIn } from '../../core/language/navigation/coordinates.ts';
 import { type NameReference, nameAt, referencesTo } from '../../core/language/navigation/references.ts';
 import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
-import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';

@@ -3,6 +3,7 @@ import { type ApiEnvironment, hasApi } from '../../../environments/core/environm
 import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
+import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
@@ -14,7 +15,6 @@ import type { SchemaVersion } from '../../node/schemaCache.ts';
 import { SchemaComparer } from '../../node/schemaComparer.ts';
 import type { SchemaComparison, SchemaPair } from '../../node/schemaWorker.ts';
 import { containingFile } from '../documents/containingFile.ts';
-import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
 import type { FetchedVersion } from '../schemas/environmentSchemas.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { isGraphqlCandidate } from '../../core/documentKinds.ts';
 import { rootFieldUses } from '../../core/language/search/rootFieldUses.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
-import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import type { ShownSchema } from './shownSchema.ts';

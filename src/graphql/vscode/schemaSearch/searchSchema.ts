@@ -3,8 +3,8 @@ import type { Clock } from '../../../shared/core/clock.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
 import { rootFields, type SchemaEntry } from '../../core/language/search/schemaEntries.ts';
-import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import { entryIcon, joinWithCommas, kindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
 import type { SearchableDocumentSchema } from './shownSchema.ts';
 
