@@ -8,14 +8,13 @@ import {
 	getNamedType,
 	getNullableType,
 	type InlineFragmentNode,
-	isInterfaceType,
 	isListType,
-	isObjectType,
 	Kind,
 	type SelectionSetNode,
 	visit,
 } from 'graphql';
 import { isConnection } from '../../language/schema/isConnection.ts';
+import { outputFieldsOf } from '../../language/schema/schemaElement.ts';
 import { fragmentsByName, parseDefinitions } from '../../language/syntax/parseDefinitions.ts';
 import { variableOfArgument } from './connectionArguments.ts';
 import { type AdjustablePageSize, adjustablePageSizeOf, type OperationVariableCounts } from './pageSize.ts';
@@ -234,7 +233,7 @@ function* fieldsIn(search: Search, selections: Selections, visited: Set<string>)
 	const { selectionSet, type, enclosingFragments } = selections;
 	for (const selection of selectionSet.selections) {
 		if (selection.kind === Kind.FIELD) {
-			yield { field: selection, definition: fieldsOf(type)[selection.name.value], enclosingFragments };
+			yield { field: selection, definition: outputFieldsOf(type)[selection.name.value], enclosingFragments };
 		} else if (selection.kind === Kind.INLINE_FRAGMENT) {
 			yield* fieldsIn(search, inFragment(search, selections, selection), visited);
 		} else {
@@ -269,16 +268,6 @@ function selectionsOf(sameName: FieldSelections): readonly Selections[] {
 		selectionSet ? [{ selectionSet, type: definition && getNamedType(definition.type), enclosingFragments }] : [],
 	);
 }
-
-function fieldsOf(type: GraphQLNamedType | undefined): Readonly<Record<string, GraphQLField<unknown, unknown>>> {
-	return isObjectType(type) || isInterfaceType(type) ? type.getFields() : noFields;
-}
-
-/**
- * The fields of a type without fields. The object has no prototype, because a field may be named
- * `constructor`.
- */
-const noFields: ReturnType<typeof fieldsOf> = Object.create(null);
 
 function countUses(document: DocumentNode): Pick<Search, 'spreadCounts' | 'variableCounts'> {
 	const spreadCounts = new Map<string, number>();

@@ -5,12 +5,10 @@ import {
 	getNamedType,
 	isCompositeType,
 	isEnumType,
-	isInputObjectType,
-	isInterfaceType,
 	isLeafType,
-	isObjectType,
 	Kind,
 } from 'graphql';
+import { inputFieldsOf, outputFieldsOf } from '../schema/schemaElement.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, typesAt } from './actionContext.ts';
 import { leafSelection } from './additions.ts';
 import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
@@ -45,7 +43,7 @@ export function replaceDeprecated(
 		}
 		case Kind.OBJECT_FIELD: {
 			const type = getNamedType(types?.parentInputType);
-			const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+			const fields = type ? inputFieldsOf(type) : [];
 			const names = fields.map(({ name }) => name);
 			const field = fields.find(({ name }) => name === node.name.value);
 			return replaceName(context, node.name, names, reasonOf(field, `${type?.name}.${node.name.value}`));
@@ -103,8 +101,7 @@ function fieldAt(
 	type: GraphQLNamedType | undefined,
 	[name, ...deeper]: readonly string[],
 ): GraphQLField<unknown, unknown> | undefined {
-	const hasFields = isObjectType(type) || isInterfaceType(type);
-	const field = hasFields && name !== undefined ? type.getFields()[name] : undefined;
+	const field = name === undefined ? undefined : outputFieldsOf(type)[name];
 	return field && deeper.length > 0 ? fieldAt(getNamedType(field.type), deeper) : field;
 }
 

@@ -5,11 +5,9 @@ import {
 	getNamedType,
 	getNullableType,
 	isEnumType,
-	isListType,
-	isNonNullType,
 	isTypeSubTypeOf,
 } from 'graphql';
-import { elementDocumentation } from '../schema/schemaElement.ts';
+import { elementDocumentation, listDepth } from '../schema/schemaElement.ts';
 import type { DeclaredVariable } from '../syntax/variableDeclarations.ts';
 import { type InputDefinition, parseInputType } from './cursorContext.ts';
 import type { CompletionNeighbours } from './neighboursAt.ts';
@@ -73,22 +71,11 @@ export function variableSuggestions(
 	for (const variable of variables) {
 		const declared = parseInputType(schema, variable.type);
 		if (declared && getNamedType(declared) === getNamedType(type)) {
-			const fits = isTypeSubTypeOf(schema, declared, variable.defaultValue === undefined ? type : withoutNonNull(type));
+			// A default value replaces a missing value (GraphQL specification, section 5.8.5).
+			const required = variable.defaultValue === undefined ? type : getNullableType(type);
+			const fits = isTypeSubTypeOf(schema, declared, required);
 			(fits ? fitting : convertible).push({ label: `$${variable.name}`, kind: 'variable', detail: variable.type });
 		}
 	}
 	return { fitting, convertible };
-}
-
-/**
- * Removes the non-null wrapper from the type that a variable with a default value must match,
- * because the default value replaces a missing value (GraphQL specification, section 5.8.5).
- */
-function withoutNonNull(type: GraphQLInputType): GraphQLInputType {
-	return isNonNullType(type) ? type.ofType : type;
-}
-
-function listDepth(type: GraphQLInputType): number {
-	const nullable = getNullableType(type);
-	return isListType(nullable) ? 1 + listDepth(nullable.ofType) : 0;
 }

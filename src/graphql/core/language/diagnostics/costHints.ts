@@ -6,8 +6,6 @@ import {
 	type GraphQLSchema,
 	getNamedType,
 	isCompositeType,
-	isInterfaceType,
-	isObjectType,
 	Kind,
 	type OperationDefinitionNode,
 	parse,
@@ -15,6 +13,7 @@ import {
 	typeFromAST,
 } from 'graphql';
 import { defaultPageSize, isConnection } from '../schema/isConnection.ts';
+import { outputFieldsOf } from '../schema/schemaElement.ts';
 import { fragmentsByName } from '../syntax/parseDefinitions.ts';
 
 /** A connection that an operation selects, and the number of items that it can return. */
@@ -108,7 +107,7 @@ class CostWalk {
 
 	#field({ name: { value: name }, arguments: given = [], selectionSet }: FieldNode, level: Level): void {
 		const { type: owner, objects } = level;
-		const field = isObjectType(owner) || isInterfaceType(owner) ? owner.getFields()[name] : undefined;
+		const field = outputFieldsOf(owner)[name];
 		const type = field && getNamedType(field.type);
 		if (!field || !selectionSet || !isCompositeType(type)) {
 			return;

@@ -4,13 +4,12 @@ import {
 	type GraphQLArgument,
 	type GraphQLOutputType,
 	getNamedType,
-	isCompositeType,
-	isObjectType,
 	type SelectionSetNode,
 	type TypeInfo,
 	type ValidationContext,
 } from 'graphql';
 import { defaultPageSize, isConnection } from '../schema/isConnection.ts';
+import { errorsFieldOf } from '../schema/schemaElement.ts';
 import { selectedFields } from '../syntax/selectedFields.ts';
 
 /** The codes of lints. A lint reports valid GraphQL with which data or errors are lost. */
@@ -74,9 +73,7 @@ interface PossibleLint extends Pick<Lint, 'code' | 'pageSize'> {
 }
 
 function payloadLints(type: GraphQLOutputType): readonly PossibleLint[] {
-	const payload = getNamedType(type);
-	const errors = isObjectType(payload) ? payload.getFields()['errors'] : undefined;
-	return errors && isCompositeType(getNamedType(errors.type))
+	return errorsFieldOf(getNamedType(type))
 		? [{ code: 'mutation-errors-not-selected', pageSize: undefined, when: ({ selected }) => !selected.has('errors') }]
 		: [];
 }

@@ -15,7 +15,7 @@ import {
 import type { DraftArgument } from '../../../../shared/core/migration/draftRequirements.ts';
 import { isPageSizeArgument } from '../insertion/defaultSelections.ts';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
-import { isDeprecated } from '../schema/schemaElement.ts';
+import { isDeprecated, listDepth } from '../schema/schemaElement.ts';
 import { foldText } from '../search/foldText.ts';
 import { freeName } from '../syntax/variableDeclarations.ts';
 import type { DraftRemark } from './draftRemark.ts';
@@ -170,7 +170,7 @@ class ArgumentsWriter implements DraftArguments {
 				? [`${field.name}: ${this.#valueOf(field, inner, [...enclosing, element.name], depth + 1)}`]
 				: [];
 		});
-		const levels = listLevels(element.type);
+		const levels = listDepth(element.type);
 		return `${'['.repeat(levels)}{ ${texts.join(', ')} }${']'.repeat(levels)}`;
 	}
 
@@ -194,7 +194,7 @@ function initialValue(
 	values: readonly DraftArgument[],
 ): Pick<DraftVariable, 'value' | 'remark'> {
 	const leaf = getNamedType(type);
-	const levels = listLevels(type);
+	const levels = listDepth(type);
 	const texts = values.map(({ value }) => value.text);
 	const text = texts.join(', ').slice(0, maximumTextLength);
 	if (values.length === 0 || !isLeafType(leaf)) {
@@ -233,11 +233,6 @@ function leafValue(type: GraphQLLeafType, text: string): unknown {
 		default:
 			return text;
 	}
-}
-
-function listLevels(type: GraphQLInputType): number {
-	const nullable = getNullableType(type);
-	return isListType(nullable) ? 1 + listLevels(nullable.ofType) : 0;
 }
 
 function nested(value: unknown, levels: number): unknown {

@@ -1,11 +1,6 @@
-import {
-	type GraphQLArgument,
-	type GraphQLInputField,
-	getNamedType,
-	isInputObjectType,
-	isRequiredInputField,
-} from 'graphql';
+import { type GraphQLArgument, type GraphQLInputField, getNamedType, isRequiredInputField } from 'graphql';
 import type { DraftArgument, DraftValue } from '../../../../shared/core/migration/draftRequirements.ts';
+import { inputFieldsOf } from '../schema/schemaElement.ts';
 
 /** An argument, or a field of an input object. */
 export type ArgumentOrInputField = GraphQLArgument | GraphQLInputField;
@@ -26,7 +21,7 @@ export function inputElementsOn(
 			return undefined;
 		}
 		elements.push(element);
-		candidates = fieldsOf(element);
+		candidates = inputFieldsOf(getNamedType(element.type));
 	}
 	return elements;
 }
@@ -51,7 +46,7 @@ export function resolveArgumentPaths(
 	const groups = Map.groupBy(values, ({ path, parts }) => (parts ? path : path.slice(0, -1)).join('.'));
 	const placed = [...groups].flatMap(([prefix, group]): readonly DraftArgument[] => {
 		const object = inputElementsOn(args, prefix.split('.'))?.at(-1);
-		const fields = object ? fieldsOf(object) : [];
+		const fields = object ? inputFieldsOf(getNamedType(object.type)) : [];
 		const parts = group.flatMap(partsOf);
 		const isId = fields.length === parts.length && fields.every(isRequiredInputField);
 		const isInOrder = parts.every(({ name }, index) => {
@@ -83,9 +78,4 @@ function partsOf({ path, value, parameter, parts }: DraftArgument): readonly Par
 	return parts
 		? parts.map((part) => ({ name: undefined, value: part, parameter }))
 		: [{ name: path.at(-1), value, parameter }];
-}
-
-function fieldsOf({ type }: ArgumentOrInputField): readonly GraphQLInputField[] {
-	const named = getNamedType(type);
-	return isInputObjectType(named) ? Object.values(named.getFields()) : [];
 }

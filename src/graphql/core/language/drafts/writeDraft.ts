@@ -11,10 +11,10 @@ import { documentFormattingEdits, type Indentation } from '../formatting/format.
 import {
 	type ComposedSelection,
 	defaultSelections,
-	errorsFieldOf,
 	fieldSelection,
 	selectionText,
 } from '../insertion/defaultSelections.ts';
+import { errorsFieldOf } from '../schema/schemaElement.ts';
 import { readGraphql } from '../syntax/graphqlText.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
 import { textForComment } from './commentLine.ts';

@@ -4,7 +4,6 @@ import {
 	type GraphQLCompositeType,
 	type GraphQLField,
 	type GraphQLInterfaceType,
-	type GraphQLNamedType,
 	type GraphQLObjectType,
 	type GraphQLSchema,
 	getNamedType,
@@ -105,12 +104,6 @@ export function nestedPageArguments({ args }: GraphQLField<unknown, unknown>): r
 /** Whether an argument is the number of items of a page (GraphQL Cursor Connections, section 4). */
 export function isPageSizeArgument({ name, type }: GraphQLArgument): boolean {
 	return name === 'first' && String(getNullableType(type)) === 'Int';
-}
-
-/** Returns the field of a payload in which a mutation reports failures. */
-export function errorsFieldOf(payload: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
-	const errors = isObjectType(payload) ? payload.getFields()['errors'] : undefined;
-	return errors && isCompositeType(getNamedType(errors.type)) ? errors : undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { UserError } from '../../../../shared/core/errors.ts';
 import { documentFormattingEdits, type Indentation } from '../formatting/format.ts';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
-import { resolveElement } from '../schema/schemaElement.ts';
+import { errorsFieldOf, resolveElement } from '../schema/schemaElement.ts';
 import type { SchemaPathStep, SchemaPaths } from '../search/schemaPaths.ts';
 import { readGraphql } from '../syntax/graphqlText.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
@@ -20,7 +20,6 @@ import { freeName } from '../syntax/variableDeclarations.ts';
 import {
 	type ComposedSelection,
 	defaultSelections,
-	errorsFieldOf,
 	fieldSelection,
 	isPageSizeArgument,
 	nestedPageArguments,

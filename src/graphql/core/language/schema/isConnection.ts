@@ -4,10 +4,9 @@ import {
 	type GraphQLOutputType,
 	getNamedType,
 	isCompositeType,
-	isInterfaceType,
-	isObjectType,
 	Kind,
 } from 'graphql';
+import { outputFieldsOf } from './schemaElement.ts';
 
 /**
  * Whether a type is a connection (GraphQL Cursor Connections Specification, section 2): it has a
@@ -51,6 +50,5 @@ export function defaultPageSize({ default: preset }: GraphQLArgument): number | 
 }
 
 function fieldsOf(type: GraphQLOutputType | undefined) {
-	const named = type && getNamedType(type);
-	return isObjectType(named) || isInterfaceType(named) ? named.getFields() : {};
+	return outputFieldsOf(type && getNamedType(type));
 }

@@ -5,15 +5,20 @@ import {
 	type GraphQLEnumValue,
 	type GraphQLField,
 	type GraphQLInputField,
+	type GraphQLInputType,
 	type GraphQLNamedType,
 	type GraphQLSchema,
 	getNamedType,
+	getNullableType,
 	isArgument,
+	isCompositeType,
 	isEnumValue,
 	isField,
 	isInputField,
+	isInputObjectType,
 	isInterfaceType,
 	isLeafType,
+	isListType,
 	isObjectType,
 	isRequiredArgument,
 	print,
@@ -139,10 +144,36 @@ export function printedDefaultValue({
 	return literal && print(literal);
 }
 
+/** Returns the fields of an object or an interface by their names; none for other types. */
+export function outputFieldsOf(
+	type: GraphQLNamedType | undefined,
+): Readonly<Record<string, GraphQLField<unknown, unknown>>> {
+	return isObjectType(type) || isInterfaceType(type) ? type.getFields() : noFields;
+}
+
+/** Has no prototype, because a field may be named `constructor`. */
+const noFields: ReturnType<typeof outputFieldsOf> = Object.create(null);
+
+/** Returns the fields of an input object; none for other types. */
+export function inputFieldsOf(type: GraphQLNamedType): readonly GraphQLInputField[] {
+	return isInputObjectType(type) ? Object.values(type.getFields()) : [];
+}
+
 /** Returns the fields of a type that can be selected without values for their arguments. */
 export function selectableFields(type: GraphQLCompositeType): readonly GraphQLField<unknown, unknown>[] {
-	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
-	return fields.filter(({ args }) => !args.some(isRequiredArgument));
+	return Object.values(outputFieldsOf(type)).filter(({ args }) => !args.some(isRequiredArgument));
+}
+
+/** Returns the number of list wrappers of a type. */
+export function listDepth(type: GraphQLInputType): number {
+	const nullable = getNullableType(type);
+	return isListType(nullable) ? 1 + listDepth(nullable.ofType) : 0;
+}
+
+/** Returns the field of a payload in which a mutation reports failures. */
+export function errorsFieldOf(payload: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
+	const errors = isObjectType(payload) ? payload.getFields()['errors'] : undefined;
+	return errors && isCompositeType(getNamedType(errors.type)) ? errors : undefined;
 }
 
 /** Returns the selectable fields of a type that have no selection set and are not deprecated. */

@@ -5,10 +5,10 @@ import {
 	type GraphQLSchema,
 	getNamedType,
 	isField,
-	isInputObjectType,
 	type OperationTypeNode,
 } from 'graphql';
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
+import { inputFieldsOf } from '../schema/schemaElement.ts';
 import { rootFields, type SchemaEntry } from './schemaEntries.ts';
 import type { SchemaSearch } from './schemaSearch.ts';
 
@@ -62,14 +62,10 @@ function levelsOfInputs({ element }: SchemaEntry): readonly (readonly [Input, nu
 	for (let level = 1; inputs.length > 0; level += 1) {
 		levels.push(...inputs.map((input) => [input, level] as const));
 		const types = new Set(inputs.map(({ type }) => getNamedType(type)));
-		inputs = [...types].filter((type) => !visited.has(type)).flatMap(fieldsOf);
+		inputs = [...types].filter((type) => !visited.has(type)).flatMap(inputFieldsOf);
 		for (const type of types) {
 			visited.add(type);
 		}
 	}
 	return levels;
-}
-
-function fieldsOf(type: GraphQLNamedType): readonly GraphQLInputField[] {
-	return isInputObjectType(type) ? Object.values(type.getFields()) : [];
 }

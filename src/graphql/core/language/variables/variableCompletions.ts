@@ -15,6 +15,7 @@ import {
 	documentationOfDescription,
 	type ElementDocumentation,
 	elementDocumentation,
+	inputFieldsOf,
 } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { wordAt } from '../syntax/wordAt.ts';
@@ -138,7 +139,7 @@ function variablesOf({ variables = [] }: DeclaredOperation, { schema }: Variable
 
 function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: VariablesContext): NameSuggestion[] {
 	const type = getNamedType(typeAt(operation, path, context));
-	return (isInputObjectType(type) ? Object.values(type.getFields()) : []).map((field) => ({
+	return (type ? inputFieldsOf(type) : []).map((field) => ({
 		name: field.name,
 		kind: 'field',
 		detail: String(field.type),
