@@ -1,4 +1,5 @@
 import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { percentEncodedPath } from '../../shared/core/percentEncoding.ts';
 import {
 	normalizeLine,
 	type ReportedFile,
@@ -83,8 +84,7 @@ export function reportedFile(uri: EditorUri, folder: Folder | undefined, folders
 		return { uri: uri.toString(), root: undefined };
 	}
 	const base = folder.uri.path.replace(/\/?$/, '/');
-	const segments = uri.path.slice(base.length).split('/');
-	return { uri: segments.map(encodeURIComponent).join('/'), root: rootId(folder, folders) };
+	return { uri: percentEncodedPath(uri.path.slice(base.length)), root: rootId(folder, folders) };
 }
 
 function rootId({ index }: Folder, folders: readonly Folder[]): string {

@@ -2,6 +2,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeHtml } from '../../shared/core/escapeHtml.ts';
 import { type CalendarDay, daysBetween, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { percentEncodedPath } from '../../shared/core/percentEncoding.ts';
 import { sum } from '../../shared/core/sum.ts';
 import {
 	type ApiProgress,
@@ -234,7 +235,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		const values: Readonly<Record<string, string>> = {
 			'{repository}': encodeURIComponent(wellFormed(name)),
 			'{commit}': samples.at(-1)?.commit ?? '',
-			'{path}': wellFormed(path).split('/').map(encodeURIComponent).join('/'),
+			'{path}': percentEncodedPath(wellFormed(path)),
 			'{line}': String(line),
 		};
 		const url = linkTemplate.replaceAll(/\{\w+\}/g, (placeholder) => values[placeholder] ?? placeholder);

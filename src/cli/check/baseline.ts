@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { compareTexts } from '../../shared/core/compareTexts.ts';
 import { isJsonObject } from '../../shared/core/json.ts';
+import { percentDecoded, percentEncodedPath } from '../../shared/core/percentEncoding.ts';
 import type { TextHash } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
@@ -109,11 +110,11 @@ function entryInRepository(
 	if (same) {
 		return { ...entry, repository: same.relativePath };
 	}
-	const path = join(written, decodePath(entry.file));
+	const path = join(written, percentDecoded(entry.file));
 	for (const { folder, relativePath } of repositories) {
 		const inFolder = pathInFolder(folder, path);
 		if (inFolder !== undefined) {
-			return { ...entry, repository: relativePath, file: encodePath(inFolder) };
+			return { ...entry, repository: relativePath, file: percentEncodedPath(inFolder) };
 		}
 	}
 	return undefined;
@@ -122,7 +123,7 @@ function entryInRepository(
 /** Whether a file of an entry exists. `repositories` are those of the entries. */
 export function hasExistingFile(entries: readonly BaselineEntry[], repositories: readonly Repository[]): boolean {
 	const folders = new Map(repositories.map(({ relativePath, folder }) => [relativePath, folder]));
-	return entries.some(({ repository, file }) => existsSync(join(folders.get(repository) ?? '', decodePath(file))));
+	return entries.some(({ repository, file }) => existsSync(join(folders.get(repository) ?? '', percentDecoded(file))));
 }
 
 /**
@@ -141,22 +142,9 @@ export function applicableEntries(
 	);
 	return baseline.filter(({ repository, file }) => {
 		const checked = partial.get(repository);
-		const path = decodePath(file);
+		const path = percentDecoded(file);
 		return !checked || checked.files.has(path) || !existsSync(join(checked.folder, path));
 	});
-}
-
-/** Decodes a path; returns it unchanged if it is not percent-encoded correctly. */
-function decodePath(path: string): string {
-	try {
-		return decodeURIComponent(path);
-	} catch {
-		return path;
-	}
-}
-
-function encodePath(path: string): string {
-	return path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** Returns the text of a baseline file. */

@@ -11,9 +11,11 @@ import { type FolderScan, scanFolder, scanPaths } from '../../catalog/node/scan/
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import type { DraftTasks } from '../../catalog/node/syntax/draftWorker.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
+import { compareTexts } from '../../shared/core/compareTexts.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
+import { percentEncodedPath } from '../../shared/core/percentEncoding.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { WorkerProcess } from '../../shared/node/workerProcess.ts';
@@ -176,13 +178,13 @@ async function checkUses(
 	const counts = files ? await scanPaths(scan, files) : await scanFolder(scan, { ripgrep });
 	// ripgrep lists files in no particular order, but the first of several equal calls must get the
 	// draft.
-	scannedFiles.sort((one, other) => (one.relativePath < other.relativePath ? -1 : 1));
+	scannedFiles.sort((one, other) => compareTexts(one.relativePath, other.relativePath));
 	const evaluator = repositoryEvaluator(catalog, today, settings);
 	const messageOfConstant = pathConstantMessage(englishL10n);
 	const findings = scannedFiles.flatMap(({ relativePath, findings: uses }) =>
 		uses.flatMap((finding): readonly FindingInFile[] => {
 			const evaluation = evaluator.evaluate(finding);
-			const uri = relativePath.split('/').map(encodeURIComponent).join('/');
+			const uri = percentEncodedPath(relativePath);
 			const reported = evaluation && reportedUse(evaluation, { uri, root: 'SRCROOT' }, messageOfConstant);
 			const { api, operation, method } = finding.use;
 			return reported
@@ -229,6 +231,5 @@ async function draftRequestsIn(
 
 function compareLocations(a: FindingInFile, b: FindingInFile): number {
 	const [{ start: first }, { start: second }] = [a.range, b.range];
-	const byPath = a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath);
-	return byPath || first.line - second.line || first.character - second.character;
+	return compareTexts(a.relativePath, b.relativePath) || first.line - second.line || first.character - second.character;
 }

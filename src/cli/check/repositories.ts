@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
+import { firstFree } from '../../shared/core/firstFree.ts';
 import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
 
 /** A folder that is checked and reported as one repository. */
@@ -55,7 +56,7 @@ export function findRepositories(paths: readonly string[], currentFolder: string
 	];
 	const names = new Set<string>();
 	return all.map(({ folder, files }) => {
-		const name = uniqueName(basename(folder) || folder, names);
+		const name = firstFree(basename(folder) || folder, ' (', (each) => names.has(each), ')');
 		names.add(name);
 		const relativePath = pathInFolder(currentFolder, folder) ?? pathWithSlashes(relative(currentFolder, folder));
 		return { name, folder, relativePath, files };
@@ -65,12 +66,4 @@ export function findRepositories(paths: readonly string[], currentFolder: string
 /** Returns each folder once, also when paths differ in case and the system ignores case. */
 function withoutRepeated(folders: readonly string[]): readonly string[] {
 	return folders.filter((folder, index) => folders.findIndex((other) => pathInFolder(other, folder) === '') === index);
-}
-
-function uniqueName(name: string, names: ReadonlySet<string>): string {
-	let unique = name;
-	for (let number = 2; names.has(unique); number += 1) {
-		unique = `${name} (${number})`;
-	}
-	return unique;
 }

@@ -17,6 +17,7 @@ import type { DocumentSchema } from '../../graphql/node/documentSchemas.ts';
 import { LineStarts } from '../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { percentEncodedPath } from '../../shared/core/percentEncoding.ts';
 import { englishL10n } from '../english.ts';
 import { documentAddressOf } from './documentFiles.ts';
 
@@ -96,7 +97,7 @@ export class FileDiagnoser {
 		const { settings, today } = this.#check;
 		const { relativePath, text } = file;
 		const lines = new LineStarts(text);
-		const uri = relativePath.split('/').map(encodeURIComponent).join('/');
+		const uri = percentEncodedPath(relativePath);
 		const reportedFile = { file: { uri, root: 'SRCROOT' }, text, lines };
 		const locale = { l10n: englishL10n, locale: 'en', today };
 		const affected = await this.#affectedIn(file);

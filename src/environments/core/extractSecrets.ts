@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../shared/core/json.ts';
+import { percentDecoded } from '../../shared/core/percentEncoding.ts';
 import { environmentFields, type RawEnvironments } from './readEnvironments.ts';
 import { isSecretField, isSecretHeader, isSignInHeader, isUrlField } from './secretNames.ts';
 
@@ -117,15 +118,6 @@ function readUrlLogin(environment: Fields): EnvironmentSecrets['login'] {
 	return url?.username && url.password
 		? { username: percentDecoded(url.username), password: percentDecoded(url.password) }
 		: undefined;
-}
-
-/** Decodes a text. Returns the text unchanged when it is not valid percent-encoding. */
-function percentDecoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
 }
 
 /** Whether the environment can use a user name and password. An environment without `auth` can. */

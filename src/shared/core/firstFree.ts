@@ -1,11 +1,11 @@
 /**
- * Returns a name if it is free, else the name with `separator` and the first number from 2 that
- * makes it free.
+ * Returns a name if it is free, else the name with `separator`, the first number from 2 that makes
+ * it free, and `end`.
  */
-export function firstFree(name: string, separator: string, isTaken: (name: string) => boolean): string {
+export function firstFree(name: string, separator: string, isTaken: (name: string) => boolean, end = ''): string {
 	let candidate = name;
 	for (let number = 2; isTaken(candidate); number += 1) {
-		candidate = `${name}${separator}${number}`;
+		candidate = `${name}${separator}${number}${end}`;
 	}
 	return candidate;
 }

@@ -13,6 +13,11 @@ export function replaceControlCharacters(text: string): string {
 	return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
+/** Returns a text on one line, with single spaces and without control characters. */
+export function singleLineText(text: string): string {
+	return replaceControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
+}
+
 /**
  * Inserts a space into the icon syntax `$(name)`, which the status bar and quick picks would render
  * as an icon.

@@ -1,4 +1,4 @@
-import type { PathSegment } from '../model/apiOperation.ts';
+import { isNamedBy, type PathSegment } from '../model/apiOperation.ts';
 import { type Api, type Catalog, type DeprecationLogEntry, logRowsOfApi } from '../model/catalog.ts';
 import { isCollectionName } from './apiMatcher.ts';
 import { hasPlaceholder, literalStart } from './references.ts';
@@ -40,7 +40,7 @@ export function logRowForPath(
 				? (method === undefined || operation.method === method) &&
 					operation.segments.length === segments.length &&
 					operation.segments.every((shape, index) => fits(shape, segments[index]))
-				: operation.kind === 'named' && first !== undefined && firstWord(operation.text) === first.toLowerCase(),
+				: first !== undefined && isNamedBy(operation, first),
 		)
 		.sort((a, b) => literalSegments(b) - literalSegments(a))[0];
 }
@@ -50,13 +50,7 @@ export function logRowForPath(
  * `SELECT <table>` for `SELECT`; `undefined` when there is none.
  */
 export function logRowForName(catalog: Catalog, api: Api, name: string): DeprecationLogEntry | undefined {
-	return logRowsOfApi(catalog, api.id).find(
-		({ operation }) => operation.kind === 'named' && firstWord(operation.text) === name.toLowerCase(),
-	);
-}
-
-function firstWord(text: string): string {
-	return text.split(' ', 1)[0]?.toLowerCase() ?? '';
+	return logRowsOfApi(catalog, api.id).find(({ operation }) => isNamedBy(operation, name));
 }
 
 function literalSegments({ operation }: DeprecationLogEntry): number {

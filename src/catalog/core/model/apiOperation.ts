@@ -54,6 +54,11 @@ export function readApiOperation(text: string): ApiOperation {
 		: { kind: 'named', text: verbatim };
 }
 
+/** Whether an operation is a named one whose name begins with a word, in any letter case. */
+export function isNamedBy(operation: ApiOperation, word: string): boolean {
+	return operation.kind === 'named' && operation.text.split(' ', 1)[0]?.toLowerCase() === word.toLowerCase();
+}
+
 function readSegment(text: string): PathSegment {
 	if (/^\{.*\}$/.test(text)) {
 		return { kind: 'parameter' };

@@ -1,4 +1,4 @@
-import type { ApiOperation } from './apiOperation.ts';
+import { type ApiOperation, isNamedBy } from './apiOperation.ts';
 
 /** How one operation of a deprecated API is replaced (media/migration.json). */
 export interface MigrationEntry {
@@ -100,19 +100,12 @@ export function migrationEntryForOperation(
 			partCounts: segments.map((segment) => segment.split(',').length),
 		});
 	}
-	const word = firstWord(operation.text);
-	return (
-		ofApi.find((entry) => entry.operation.kind === 'named' && firstWord(entry.operation.text) === word) ??
-		entryForApi(ofApi, api)
-	);
+	const [word = ''] = operation.text.split(' ', 1);
+	return ofApi.find((entry) => isNamedBy(entry.operation, word)) ?? entryForApi(ofApi, api);
 }
 
 function entryForApi(migration: readonly MigrationEntry[], api: string): MigrationEntry | undefined {
 	return migration.find((entry) => entry.api === api && entry.operation.kind === 'all');
-}
-
-function firstWord(text: string): string {
-	return text.split(' ', 1)[0]?.toLowerCase() ?? '';
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firstFree } from '../../../shared/core/firstFree.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { ProgressReport, RepositoryProgress } from './report.ts';
 
@@ -29,10 +30,7 @@ export function mergeReports(
 function withUniqueNames(repositories: readonly RepositoryProgress[]): readonly RepositoryProgress[] {
 	const names = new Set<string>();
 	return repositories.map((repository) => {
-		let { name } = repository;
-		for (let number = 2; names.has(name); number += 1) {
-			name = `${repository.name} (${number})`;
-		}
+		const name = firstFree(repository.name, ' (', (each) => names.has(each), ')');
 		names.add(name);
 		return { ...repository, name };
 	});

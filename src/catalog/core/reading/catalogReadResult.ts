@@ -1,4 +1,4 @@
-import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
+import { singleLineText } from '../../../shared/core/sanitizeText.ts';
 import type { BaseUrlProblem } from '../model/baseUrls.ts';
 import type { Catalog } from '../model/catalog.ts';
 
@@ -99,11 +99,6 @@ export type WarningCode =
  * Maximum length of the text of a cell or field, in UTF-16 code units. Longer texts are skipped.
  */
 export const maxTextLength = 1000;
-
-/** Returns a text of a document on one line, with single spaces and without control characters. */
-export function singleLineText(text: string): string {
-	return replaceControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
-}
 
 const maxShownLength = 200;
 

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../shared/core/json.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { singleLineText } from '../../../shared/core/sanitizeText.ts';
 import {
 	type DroppedCode,
 	maxRows,
@@ -7,7 +8,6 @@ import {
 	ProblemList,
 	type ReadingProblemCode,
 	shortenedText,
-	singleLineText,
 	type WarningCode,
 } from './catalogReadResult.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { datesInText } from '../../../shared/core/lifecycle/datesInText.ts';
+import { singleLineText } from '../../../shared/core/sanitizeText.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { singleLineText } from './catalogReadResult.ts';
 import { nameKey } from './columns.ts';
 import type { SourceText } from './sourceDocument.ts';
 

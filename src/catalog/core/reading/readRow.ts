@@ -1,11 +1,6 @@
+import { singleLineText } from '../../../shared/core/sanitizeText.ts';
 import type { OtherField } from '../model/catalog.ts';
-import {
-	maxTextLength,
-	type ReadingProblem,
-	type ReadingProblemCode,
-	shortenedText,
-	singleLineText,
-} from './catalogReadResult.ts';
+import { maxTextLength, type ReadingProblem, type ReadingProblemCode, shortenedText } from './catalogReadResult.ts';
 import { type ColumnKind, columnKindOfHeading, nameKey } from './columns.ts';
 import { operationWithoutFootnotes, withoutFootnotes } from './footnotes.ts';
 import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
+import { escapeIcons, singleLineText } from '../../../shared/core/sanitizeText.ts';
 import {
 	describeSchemaEntry,
 	namesOnShortestPath,
@@ -88,7 +88,7 @@ const icons: Readonly<Record<EntryKind, string>> = {
 
 /** Returns a text of a server on one line. Names of an invalid schema can contain anything. */
 function plain(text: string): string {
-	return escapeIcons(replaceControlCharacters(text.slice(0, maximumTextLength)).replaceAll(/\s+/g, ' ').trim());
+	return escapeIcons(singleLineText(text.slice(0, maximumTextLength)));
 }
 
 function statusLabel({ contract, deprecated, deprecation }: SchemaEntryDescription): string {

@@ -1,4 +1,4 @@
-import { replaceControlCharacters } from '../sanitizeText.ts';
+import { singleLineText } from '../sanitizeText.ts';
 
 /** The REST call that a draft of a GraphQL query replaces. */
 export interface DraftHeader {
@@ -13,7 +13,7 @@ export interface DraftHeader {
  * because {@link readDraftHeader} reads it.
  */
 export function formatDraftHeader({ api, operation }: DraftHeader): string {
-	return `# Draft of ${onOneLine(operation)} (${onOneLine(api)})`;
+	return `# Draft of ${singleLineText(operation)} (${singleLineText(api)})`;
 }
 
 /**
@@ -28,8 +28,4 @@ export function readDraftHeader(text: string): DraftHeader | undefined {
 /** Whether the text of a draft consists of comments, so that it has no query yet. */
 export function hasOnlyComments(text: string): boolean {
 	return text.replaceAll(/#[^\r\n]*/g, '').trim() === '';
-}
-
-function onOneLine(text: string): string {
-	return replaceControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,5 @@
 import type { DraftValue } from '../../../../shared/core/migration/draftRequirements.ts';
+import { percentDecoded } from '../../../../shared/core/percentEncoding.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 
 /** A part of a text: characters, an expression, or the encoded parameters of an object. */
@@ -265,19 +266,10 @@ export function draftValueOfPieces(all: readonly TextPiece[]): DraftValue {
 	}
 	const texts = pieces.map((piece) =>
 		piece.kind === 'text'
-			? decoded(piece.text)
+			? percentDecoded(piece.text)
 			: `\${${piece.kind === 'expression' ? piece.text : piece.object.source}}`,
 	);
 	return { kind: pieces.every(({ kind }) => kind === 'text') ? 'literal' : 'expression', text: texts.join('') };
-}
-
-/** Decodes the percent-encoding of a text; the text itself if the encoding is invalid. */
-function decoded(text: string): string {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
 }
 
 /** Splits pieces at each match of a separator in their characters. */
