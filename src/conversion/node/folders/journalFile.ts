@@ -2,10 +2,9 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import { diskFailure } from '../../core/saving/diskFailure.ts';
 import { type JournalRecord, journalHead, journalLine, readJournal } from '../../core/saving/folderJournal.ts';
 import { manifestName } from '../saving/saveArchiveFiles.ts';
-import type { TargetFolder } from '../saving/targetFolder.ts';
+import { type TargetFolder, withDiskFailure } from '../saving/targetFolder.ts';
 
 const journalName = `${manifestName}.journal`;
 /**
@@ -52,8 +51,8 @@ export class JournalFile {
 	begin(): Promise<void> {
 		return this.#oneAtATime(async () => {
 			if (!this.#handle) {
-				this.#handle = await translated(open(this.#path, 'ax', this.#mode));
-				await translated(this.#write(journalHead));
+				this.#handle = await withDiskFailure(journalName, open(this.#path, 'ax', this.#mode));
+				await withDiskFailure(journalName, this.#write(journalHead));
 				await syncFolder(join(this.#path, '..'));
 			}
 		});
@@ -66,7 +65,7 @@ export class JournalFile {
 	async append(record: JournalRecord): Promise<void> {
 		await this.begin();
 		this.#hasLines = true;
-		await this.#oneAtATime(() => translated(this.#write(journalLine(record))));
+		await this.#oneAtATime(() => withDiskFailure(journalName, this.#write(journalLine(record))));
 	}
 
 	/** Deletes the journal after its records were stored. @throws {UserError} of `diskFailure` */
@@ -74,7 +73,7 @@ export class JournalFile {
 		if (this.#handle) {
 			await this.#handle.close();
 			this.#handle = undefined;
-			await translated(unlink(this.#path));
+			await withDiskFailure(journalName, unlink(this.#path));
 		}
 		this.#hasLines = false;
 	}
@@ -112,13 +111,5 @@ async function syncFolder(path: string): Promise<void> {
 		await folder.sync().finally(() => folder.close());
 	} catch {
 		// The system writes the names in time, unless the power fails.
-	}
-}
-
-async function translated<T>(result: Promise<T>): Promise<T> {
-	try {
-		return await result;
-	} catch (error) {
-		throw diskFailure(error, journalName);
 	}
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import type { Utf8Text } from '../../../shared/core/textEncoding.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
 import type { ConversionParameters, SentFile } from '../../core/requests/conversionRequest.ts';
@@ -150,7 +149,7 @@ async function* savedEntries(
 			return;
 		}
 		const identity = { order: index + 1, archivePath: entry.archivePath ?? entry.name };
-		const text = await textOf(archive, entry);
+		const text = await unlessDamaged(readEntryText(archive, entry));
 		if (!text) {
 			yield { ...identity, problem: 'damaged' };
 			continue;
@@ -162,10 +161,10 @@ async function* savedEntries(
 	}
 }
 
-/** Returns the content of an entry; `undefined` when the entry is damaged. */
-async function textOf(archive: Uint8Array, entry: ArchiveEntry): Promise<Utf8Text | undefined> {
+/** Resolves to the content of an entry; to `undefined` when the entry is damaged. */
+export async function unlessDamaged<T>(content: Promise<T>): Promise<T | undefined> {
 	try {
-		return await readEntryText(archive, entry);
+		return await content;
 	} catch (error) {
 		if (error instanceof UserError && error.code === 'conversion/entry-damaged') {
 			return undefined;

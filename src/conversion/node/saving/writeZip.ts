@@ -18,7 +18,7 @@ import {
 } from '../../core/saving/manifest.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
 import { readEntry } from '../archives/readArchive.ts';
-import { manifestName } from './saveArchiveFiles.ts';
+import { manifestName, unlessDamaged } from './saveArchiveFiles.ts';
 import { TargetFolder } from './targetFolder.ts';
 import { type ZipItem, type ZipPlan, type ZipResult, zipStateIndexes } from './zipPlan.ts';
 
@@ -85,7 +85,7 @@ async function prepareFiles(
 	for (const [index, file] of named.entries()) {
 		throwIfStopped(plan);
 		const { path, archivePath, headingPath } = file;
-		const contents = await readUnlessDamaged(file);
+		const contents = await unlessDamaged(file.read());
 		if (!contents) {
 			problems.push({ order: index + 1, archivePath, problem: 'damaged' });
 			continue;
@@ -124,17 +124,6 @@ function assignPaths(items: readonly ZipItem[]): readonly NamedFile[] {
 			read: () => readContents(archive, entry),
 		}));
 	});
-}
-
-async function readUnlessDamaged({ read }: NamedFile): Promise<FileContents | undefined> {
-	try {
-		return await read();
-	} catch (error) {
-		if (error instanceof UserError && error.code === 'conversion/entry-damaged') {
-			return undefined;
-		}
-		throw error;
-	}
 }
 
 /**
