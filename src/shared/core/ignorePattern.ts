@@ -1,20 +1,7 @@
-/** Stands for any number of items in a pattern: characters of a name, or names of a path. */
-const many: unique symbol = Symbol('*');
-/** Stands for one character. */
-const one: unique symbol = Symbol('?');
+import { type CharacterRange, many, matchesSequence, matchesTokens, type NameToken, one } from './namePattern.ts';
 
-/** The first and the last character of a range such as `a-z` in `[a-z]`. */
-type Range = readonly [string, string];
-
-/** The characters that `[…]` stands for. */
-interface CharacterSet {
-	readonly isNegated: boolean;
-	readonly ranges: readonly Range[];
-}
-
-type Token = string | CharacterSet | typeof one | typeof many;
 /** The pattern of a file or folder name. A string has no wildcards. */
-type NamePattern = string | readonly Token[];
+type NamePattern = string | readonly NameToken[];
 
 /**
  * The pattern of a rule in an ignore file, as patterns of the names of a path. The last name is the
@@ -53,62 +40,20 @@ export function matchesIgnorePattern(names: readonly string[], pattern: IgnorePa
 }
 
 function matchesName(name: string, pattern: NamePattern): boolean {
-	return typeof pattern === 'string' ? name === pattern : matchesSequence(name, pattern, matchesCharacter);
+	return typeof pattern === 'string' ? name === pattern : matchesTokens(name, pattern);
 }
 
-function matchesCharacter(character: string, token: Exclude<Token, typeof many>): boolean {
-	if (typeof token === 'string') {
-		return character === token;
-	}
-	return token === one || token.isNegated !== token.ranges.some(([from, to]) => from <= character && character <= to);
-}
-
-/**
- * Whether items match a pattern. Each `many` stands for as few items as possible, and only the last
- * one is extended, which finds each match. The time is at most proportional to the product of both
- * lengths. A regular expression would try all combinations.
- */
-function matchesSequence<T, P>(
-	items: ArrayLike<T>,
-	pattern: readonly (P | typeof many)[],
-	matches: (item: T, expected: P) => boolean,
-): boolean {
-	let index = 0;
-	let position = 0;
-	// The position after the last `many`, and the index of the first item after its items.
-	let afterMany = -1;
-	let itemAfterMany = 0;
-	for (let item = items[index]; position < pattern.length || item !== undefined; item = items[index]) {
-		const expected = pattern[position];
-		if (expected === many) {
-			position += 1;
-			afterMany = position;
-			itemAfterMany = index;
-		} else if (item !== undefined && expected !== undefined && matches(item, expected)) {
-			index += 1;
-			position += 1;
-		} else if (afterMany >= 0 && item !== undefined && afterMany < pattern.length) {
-			position = afterMany;
-			itemAfterMany += 1;
-			index = itemAfterMany;
-		} else {
-			return item !== undefined && afterMany === pattern.length;
-		}
-	}
-	return true;
-}
-
-function isAnyFolders(name: readonly Token[]): boolean {
+function isAnyFolders(name: readonly NameToken[]): boolean {
 	return name.length > 1 && name.every((token) => token === many);
 }
 
-function namePatternOf(name: readonly Token[]): NamePattern {
+function namePatternOf(name: readonly NameToken[]): NamePattern {
 	return name.every((token) => typeof token === 'string') ? name.join('') : name;
 }
 
 /** Returns the tokens of each name in a pattern; `undefined` if the pattern matches nothing. */
-function tokensOf(pattern: string): readonly (readonly Token[])[] | undefined {
-	let name: Token[] = [];
+function tokensOf(pattern: string): readonly (readonly NameToken[])[] | undefined {
+	let name: NameToken[] = [];
 	const names = [name];
 	for (let offset = 0; offset < pattern.length; ) {
 		const next = readToken(pattern, offset);
@@ -128,7 +73,7 @@ function tokensOf(pattern: string): readonly (readonly Token[])[] | undefined {
 
 /** A token or a `/`, and the offset of its end. */
 interface ReadToken {
-	readonly token: Token;
+	readonly token: NameToken;
 	readonly end: number;
 }
 
@@ -158,7 +103,7 @@ function readCharacterSet(pattern: string, offset: number): ReadToken | undefine
 	const isNegated = pattern[offset] === '!' || pattern[offset] === '^';
 	// A class, or one character or a range, each with an optional backslash.
 	const next = /\[:([^\]:]*):\]|(\\?.)(?:-(?!\])(\\?.))?/sy;
-	const ranges: Range[] = [];
+	const ranges: CharacterRange[] = [];
 	let end = isNegated ? offset + 1 : offset;
 	do {
 		next.lastIndex = end;
@@ -174,12 +119,12 @@ function readCharacterSet(pattern: string, offset: number): ReadToken | undefine
 }
 
 /** In Git, the set `[c-a]` contains `c`. */
-function rangesBetween(from: string, to: string): readonly Range[] {
+function rangesBetween(from: string, to: string): readonly CharacterRange[] {
 	return from <= to ? [[from, to]] : [[from, from]];
 }
 
 /** The classes of POSIX for ASCII characters. */
-const characterClasses: ReadonlyMap<string, readonly Range[]> = new Map<string, readonly Range[]>([
+const characterClasses: ReadonlyMap<string, readonly CharacterRange[]> = new Map<string, readonly CharacterRange[]>([
 	[
 		'alnum',
 		[

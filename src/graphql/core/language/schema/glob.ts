@@ -1,3 +1,5 @@
+import { many, matchesSequence, matchesTokens, type NameToken, one } from '../../../../shared/core/namePattern.ts';
+
 /** Maximum lengths of a path and of a glob pattern, in UTF-16 code units. */
 const maximumPathLength = 1024;
 const maximumGlobLength = 500;
@@ -16,7 +18,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 	}
 	const names = path.split('/').map((name) => [...name]);
 	return alternativesOf(glob, maximumAlternatives).some((alternative) =>
-		matchesSequence(alternative.split('/').map(tokensOf), names, isFolders, matchesName),
+		matchesSequence(names, alternative.split('/').map(namePatternOf), matchesTokens),
 	);
 }
 
@@ -61,63 +63,22 @@ function alternativesOf(glob: string, maximum: number): readonly string[] {
 	return complete;
 }
 
-/**
- * Whether a list of items matches a pattern in which a wildcard matches any number of items. After
- * a mismatch only the last wildcard takes one more item. This is sufficient: if the items match at
- * all, they also match when the wildcards before it take as few items as possible.
- */
-function matchesSequence<Part, Item>(
-	pattern: readonly Part[],
-	items: readonly Item[],
-	isWildcard: (part: Part) => boolean,
-	matches: (part: Part, item: Item) => boolean,
-): boolean {
-	let [next, index, afterWildcard, retryIndex] = [0, 0, -1, 0];
-	while (index < items.length) {
-		const part = pattern[next];
-		const item = items[index];
-		if (part !== undefined && isWildcard(part)) {
-			next += 1;
-			[afterWildcard, retryIndex] = [next, index];
-		} else if (part !== undefined && item !== undefined && matches(part, item)) {
-			next += 1;
-			index += 1;
-		} else if (afterWildcard >= 0) {
-			retryIndex += 1;
-			[next, index] = [afterWildcard, retryIndex];
-		} else {
-			return false;
-		}
+/** Returns the pattern of a name; `many` for any number of folders. */
+function namePatternOf(part: string): readonly NameToken[] | typeof many {
+	return part === '**' ? many : (part.match(/\[[^\]]+\]|\*+|./gsu) ?? []).map(tokenOf);
+}
+
+function tokenOf(text: string): NameToken {
+	if (text.startsWith('*')) {
+		return many;
 	}
-	return pattern.slice(next).every(isWildcard);
-}
-
-/** Returns the tokens of the pattern of a name: sets of characters, stars and single characters. */
-function tokensOf(part: string): readonly string[] {
-	return part.match(/\[[^\]]+\]|\*+|./gsu) ?? [];
-}
-
-function isFolders([token, ...others]: readonly string[]): boolean {
-	return token === '**' && others.length === 0;
-}
-
-function matchesName(tokens: readonly string[], name: readonly string[]): boolean {
-	return matchesSequence(tokens, name, isStars, matchesCharacter);
-}
-
-function isStars(token: string): boolean {
-	return token.startsWith('*');
-}
-
-function matchesCharacter(token: string, character: string): boolean {
-	if (!token.startsWith('[') || token.length === 1) {
-		return token === '?' || token === character;
+	if (text === '?') {
+		return one;
 	}
-	const isNegated = /^\[[!^]/.test(token);
-	const ranges = token.slice(isNegated ? 2 : 1, -1).match(/.-.|./gsu) ?? [];
-	const isIn = ranges.some((range) => {
-		const [first = '', , last = first] = [...range];
-		return first <= character && character <= last;
-	});
-	return isIn !== isNegated;
+	if (text.length === 1 || !text.startsWith('[')) {
+		return text;
+	}
+	const isNegated = /^\[[!^]/.test(text);
+	const ranges = text.slice(isNegated ? 2 : 1, -1).match(/.-.|./gsu) ?? [];
+	return { isNegated, ranges: ranges.map((range) => [[...range][0] ?? '', [...range].at(-1) ?? '']) };
 }
