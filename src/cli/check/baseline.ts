@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { compareTexts } from '../../shared/core/compareTexts.ts';
-import { isJsonObject } from '../../shared/core/json.ts';
+import { hasProperties, parseObject } from '../../shared/core/json.ts';
 import { percentDecoded, percentEncodedPath } from '../../shared/core/percentEncoding.ts';
 import type { TextHash } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
@@ -154,13 +154,8 @@ export function formatBaseline({ root, findings }: Baseline): string {
 
 /** Returns the baseline in the text of its file; `undefined` if the text is not a valid one. */
 export function parseBaseline(text: string): Baseline | undefined {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-	if (!isJsonObject(value) || value['version'] !== 1 || !Array.isArray(value['findings'])) {
+	const value = parseObject(text);
+	if (value?.['version'] !== 1 || !Array.isArray(value['findings'])) {
 		return undefined;
 	}
 	const { root } = value;
@@ -169,9 +164,7 @@ export function parseBaseline(text: string): Baseline | undefined {
 }
 
 function isEntry(value: unknown): value is BaselineEntry {
-	return (
-		isJsonObject(value) && ['repository', 'file', 'rule', 'fingerprint'].every((key) => typeof value[key] === 'string')
-	);
+	return hasProperties(value, ['repository', 'file', 'rule', 'fingerprint']);
 }
 
 function sortKey({ repository, file, rule, fingerprint }: BaselineEntry): string {

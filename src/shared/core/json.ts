@@ -6,12 +6,26 @@ export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses a JSON object. Returns `undefined` for invalid JSON and for other JSON values. */
-export function parseObject(text: string): JsonObject | undefined {
+/** Parses JSON. Returns `undefined` for invalid JSON. */
+export function parseJson(text: string): unknown {
 	try {
-		const value: unknown = JSON.parse(text);
-		return isJsonObject(value) ? value : undefined;
+		return JSON.parse(text);
 	} catch {
 		return undefined;
 	}
+}
+
+/** Parses a JSON object. Returns `undefined` for invalid JSON and for other JSON values. */
+export function parseObject(text: string): JsonObject | undefined {
+	const value = parseJson(text);
+	return isJsonObject(value) ? value : undefined;
+}
+
+/** Whether a value is an object whose properties with these names all have the type `type`. */
+export function hasProperties(
+	value: unknown,
+	names: readonly string[],
+	type: 'string' | 'object' = 'string',
+): value is JsonObject {
+	return isJsonObject(value) && names.every((name) => typeof value[name] === type && value[name] !== null);
 }

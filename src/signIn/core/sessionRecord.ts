@@ -4,7 +4,7 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../environments/core/environment.ts';
-import { isJsonObject, type JsonObject, parseObject } from '../../shared/core/json.ts';
+import { hasProperties, type JsonObject, parseObject } from '../../shared/core/json.ts';
 import { toDisplayName } from '../../shared/core/sanitizeText.ts';
 
 /**
@@ -153,13 +153,4 @@ function isComplete(value: JsonObject): boolean {
 		typeof issuerVerified === 'boolean' &&
 		[signedInAt, chosenAt].every(Number.isFinite)
 	);
-}
-
-/** Whether a value is an object whose properties with these names all have the type `type`. */
-export function hasProperties(
-	value: unknown,
-	names: readonly string[],
-	type: 'string' | 'object' = 'string',
-): value is JsonObject {
-	return isJsonObject(value) && names.every((name) => typeof value[name] === type && value[name] !== null);
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { parseObject } from '../../shared/core/json.ts';
+import { hasProperties, parseObject } from '../../shared/core/json.ts';
 import { DelayedTasks } from '../../shared/node/delayedTasks.ts';
-import { hasProperties } from '../core/sessionRecord.ts';
 import type { SecretStorage } from './cachedSecretStorage.ts';
 import { callbackPath, hashState, type PendingLogins } from './pendingLogins.ts';
 

@@ -1,8 +1,8 @@
 import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
 import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { parseObject } from '../../shared/core/json.ts';
-import { areSecretsUsableWith, hasProperties, originsOf, type SecretOrigins } from '../core/sessionRecord.ts';
+import { hasProperties, parseObject } from '../../shared/core/json.ts';
+import { areSecretsUsableWith, originsOf, type SecretOrigins } from '../core/sessionRecord.ts';
 import type { CachedSecretStorage } from './cachedSecretStorage.ts';
 import type { SignedOutAccounts } from './signOuts.ts';
 import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/core/json.ts';
 import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 
@@ -38,7 +39,7 @@ function isPage(text: string): boolean {
 }
 
 function detailField(body: Uint8Array): string | undefined {
-	const value = body.byteLength > maximumJsonBytes ? undefined : parse(body);
+	const value = body.byteLength > maximumJsonBytes ? undefined : parseJson(new TextDecoder().decode(body));
 	if (typeof value !== 'object' || value === null || !('detail' in value)) {
 		return undefined;
 	}
@@ -50,14 +51,6 @@ function detailField(body: Uint8Array): string | undefined {
 		return Array.isArray(field) ? detailItems(field) : JSON.stringify(field);
 	} catch {
 		// The value is nested too deeply for `JSON.stringify`.
-		return undefined;
-	}
-}
-
-function parse(body: Uint8Array): unknown {
-	try {
-		return JSON.parse(new TextDecoder().decode(body));
-	} catch {
 		return undefined;
 	}
 }

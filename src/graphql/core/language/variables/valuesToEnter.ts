@@ -16,7 +16,7 @@ import {
 	type VariableDefinitionNode,
 	validateInputValue,
 } from 'graphql';
-import { isJsonObject } from '../../../../shared/core/json.ts';
+import { isJsonObject, parseJson } from '../../../../shared/core/json.ts';
 import { checkVariables, isRequired } from './checkVariables.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
 import { placeholderOfType } from './placeholders.ts';
@@ -208,23 +208,15 @@ function valueOfText(text: string, isList: boolean, typeName: string): unknown {
 		return undefined;
 	}
 	if (isList && text.startsWith('[')) {
-		return valueOfJson(text);
+		return parseJson(text);
 	}
 	const isText = scalarForms.has(typeName) || typeName === 'String' || typeName === 'ID';
-	const object = !isText && /^[[{]/.test(text) ? valueOfJson(text) : undefined;
+	const object = !isText && /^[[{]/.test(text) ? parseJson(text) : undefined;
 	if (object !== undefined || !isList) {
 		return object ?? scalarOfText(text, typeName);
 	}
 	const items = text.split(',').map((item) => scalarOfText(item.trim(), typeName));
 	return items.includes(undefined) ? undefined : items;
-}
-
-function valueOfJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function scalarOfText(text: string, typeName: string): unknown {
