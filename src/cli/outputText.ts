@@ -28,6 +28,11 @@ export function safeOutputJson(json: string): string {
 	return json.replaceAll(controlInJson, escapeInJson).replaceAll(innerCommand, String.raw`\u0023`);
 }
 
+/** Returns a value as indented JSON for the output, as {@link safeOutputJson}. */
+export function outputJson(value: unknown): string {
+	return `${safeOutputJson(JSON.stringify(value, undefined, 2))}\n`;
+}
+
 function escapeInJson(character: string): string {
 	return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -8,7 +8,7 @@ import { sum } from '../../shared/core/sum.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
 import { englishL10n } from '../english.ts';
-import { safeOutputJson } from '../outputText.ts';
+import { outputJson } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
 import { type CheckedRepository, type FindingInFile, unsearchedApisOf } from './checkRepository.ts';
 import { meetsFailCondition } from './failOn.ts';
@@ -55,17 +55,17 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ch
 	const rules = [deprecatedApiRule(englishL10n), ...graphqlReportRules(englishL10n)];
 	if (printsSummary) {
 		return format === 'json'
-			? terminal.writeResult(json(jsonSummary(checked, run.catalog)))
+			? terminal.writeResult(outputJson(jsonSummary(checked, run.catalog)))
 			: terminal.writeLines(textSummary(checked, run));
 	}
 	switch (format) {
 		case 'text':
 			return printText(checked, run);
 		case 'json':
-			return terminal.writeResult(json(jsonReport(checked, run.options.today, run.catalog.version)));
+			return terminal.writeResult(outputJson(jsonReport(checked, run.options.today, run.catalog.version)));
 		case 'sarif':
 			return terminal.writeResult(
-				json(
+				outputJson(
 					sarifReport(
 						...checked.map(({ repository, findings, unsearched, graphql }) => ({
 							version: readVersion(),
@@ -85,7 +85,7 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ch
 		case 'gitlab':
 			reportUnsearched(checked, terminal);
 			reportUnchecked(checked, terminal);
-			return terminal.writeResult(json(codeQualityReport(locatedFindings(checked, run.options), shortHash)));
+			return terminal.writeResult(outputJson(codeQualityReport(locatedFindings(checked, run.options), shortHash)));
 		case 'github':
 			reportUnsearched(checked, terminal);
 			reportUnchecked(checked, terminal);
@@ -209,8 +209,4 @@ function displayPath(repository: string, { relativePath }: FindingInFile): strin
 /** Returns a short hash of a text, for fingerprints. */
 export function shortHash(text: string): string {
 	return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
-function json(value: unknown): string {
-	return `${safeOutputJson(JSON.stringify(value, undefined, 2))}\n`;
 }

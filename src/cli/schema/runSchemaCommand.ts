@@ -4,7 +4,7 @@ import { chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { readFormatOption, rejectArgument } from '../optionValues.ts';
-import { safeOutputJson } from '../outputText.ts';
+import { outputJson } from '../outputText.ts';
 import { UsageError } from '../usageError.ts';
 import { fetchBuiltSchema, fetchSchema } from './fetchSchema.ts';
 
@@ -55,17 +55,13 @@ async function writeDiff(
 			? await fetchBuiltSchema(chooseEnvironment(given, context), context)
 			: await readNewSchema(newFile, context);
 	const diff = await diffSchemas(old, after, context);
-	await writeResult(parts(format === 'text' ? diffText(diff) : json(diffJson(diff))), output, context);
+	await writeResult(parts(format === 'text' ? diffText(diff) : outputJson(diffJson(diff))), output, context);
 	return diff.operations.some(({ affected }) => affected.kind === 'broken') ? 1 : 0;
 }
 
 async function readNewSchema(file: string, context: CommandContext): Promise<GraphQLSchema> {
 	const { readSchema } = await import('../graphql/readSchema.ts');
 	return readSchema(file, context);
-}
-
-function json(value: unknown): string {
-	return `${safeOutputJson(JSON.stringify(value, undefined, 2))}\n`;
 }
 
 async function printSdl(json: string): Promise<string> {

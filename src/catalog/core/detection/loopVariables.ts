@@ -1,3 +1,4 @@
+import { capitalized } from '../../../shared/core/capitalized.ts';
 import type { BracketFrame } from './bracketFrame.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
 import {
@@ -131,5 +132,5 @@ function startOfEnum(text: string, offset: number): number | undefined {
 function fieldsOfEnum(text: string, start: number, end: number): readonly string[] {
 	const body = text.slice(start, Math.min(end, start + 20_000));
 	const declared = [...body.matchAll(/\b(?:String|va[lr]|string) (\w{1,40})\b/g)].map(([, name = '']) => name);
-	return [...new Set(declared)].flatMap((name) => [name, `get${name.charAt(0).toUpperCase()}${name.slice(1)}`]);
+	return [...new Set(declared)].flatMap((name) => [name, `get${capitalized(name)}`]);
 }

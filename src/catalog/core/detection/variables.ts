@@ -1,3 +1,5 @@
+import { capitalized } from '../../../shared/core/capitalized.ts';
+
 /**
  * Whether a name ends with one of these variables, in any spelling: `process.env.FS_HOST` and
  * `prodFsHost` for `FS_HOST`.
@@ -16,7 +18,7 @@ export function matchesVariable(name: string, variables: readonly string[]): boo
  */
 export function spellingsOf(variable: string): readonly string[] {
 	const words = wordsOfName(variable);
-	const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+	const pascal = words.map(capitalized).join('');
 	const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
 	const joined = ['_', '.', '-'].map((separator) => words.join(separator));
 	return words.length === 0 ? [] : [...new Set([words.join('_').toUpperCase(), ...joined, camel, pascal])];

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { firstFree } from '../../../shared/core/firstFree.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 
 /** The origin of a result, which its URI identifies. */
@@ -60,17 +61,12 @@ export class ResultFiles {
 	#folderOf(document: vscode.Uri): string {
 		const address = document.toString();
 		const name = document.path.split('/').at(-1) || 'document';
-		for (let number = 1; ; number += 1) {
-			const folder = number === 1 ? name : `${name} ${number}`;
-			const owner = this.#folders.get(folder);
-			if (owner === undefined) {
-				this.#folders.set(folder, address);
-				void this.#memento.update(foldersKey, Object.fromEntries([...this.#folders].slice(-maximumFolders)));
-			}
-			if (owner === undefined || owner === address) {
-				return folder;
-			}
+		const folder = firstFree(name, ' ', (each) => (this.#folders.get(each) ?? address) !== address);
+		if (!this.#folders.has(folder)) {
+			this.#folders.set(folder, address);
+			void this.#memento.update(foldersKey, Object.fromEntries([...this.#folders].slice(-maximumFolders)));
 		}
+		return folder;
 	}
 }
 

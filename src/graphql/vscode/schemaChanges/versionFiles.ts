@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type ApiEnvironment, hasApi } from '../../../environments/core/environment.ts';
 import type { Environments } from '../../../environments/core/environments.ts';
+import { dayAt, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import type { SchemaVersion } from '../../node/schemaCache.ts';
 import type { SchemaComparer } from '../../node/schemaComparer.ts';
@@ -48,10 +49,10 @@ export class VersionFiles {
 
 	#path(environment: ApiEnvironment, { firstSeenAt }: SchemaVersion): string {
 		const date = new Date(firstSeenAt);
-		const two = (part: number) => String(part).padStart(2, '0');
-		const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-		const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('.');
-		return schemaDocumentPath(`${this.#schemas.titleOf(environment)} ${day} ${time}`);
+		const time = [date.getHours(), date.getMinutes(), date.getSeconds()]
+			.map((part) => String(part).padStart(2, '0'))
+			.join('.');
+		return schemaDocumentPath(`${this.#schemas.titleOf(environment)} ${formatIsoDay(dayAt(firstSeenAt))} ${time}`);
 	}
 }
 

@@ -1,13 +1,10 @@
+import { capitalized } from '../../../../shared/core/capitalized.ts';
 import { firstFree } from '../../../../shared/core/firstFree.ts';
 
 /** Returns the words of a GraphQL name: `startTermin` → `start`, `Termin`. Never an empty list. */
 function wordsOf(name: string): readonly [string, ...string[]] {
 	const [first = 'x', ...others] = name.match(/[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g) ?? [];
 	return [/^\d/.test(first) ? `x${first}` : first, ...others];
-}
-
-function capitalized(word: string): string {
-	return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** Returns a GraphQL name in Pascal case: `studenter_v2` → `StudenterV2`. Starts with a letter. */

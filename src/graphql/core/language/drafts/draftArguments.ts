@@ -12,6 +12,7 @@ import {
 	isRequiredArgument,
 	isRequiredInputField,
 } from 'graphql';
+import { capitalized } from '../../../../shared/core/capitalized.ts';
 import type { DraftArgument } from '../../../../shared/core/migration/draftRequirements.ts';
 import { isPageSizeArgument } from '../insertion/defaultSelections.ts';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
@@ -181,7 +182,7 @@ class ArgumentsWriter implements DraftArguments {
 		enclosing: readonly string[],
 	): string {
 		const names = new Set(this.variables.map((variable) => variable.name));
-		const qualified = `${enclosing.at(-1) ?? ''}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+		const qualified = `${enclosing.at(-1) ?? ''}${capitalized(name)}`;
 		const free = names.has(name) ? freeName(qualified, names) : name;
 		const variable = { name: free, type: `${getNullableType(type)}!`, defaultValue: undefined };
 		this.variables.push({ ...variable, ...initialValue(type, values) });

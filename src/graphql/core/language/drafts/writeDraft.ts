@@ -5,6 +5,7 @@ import {
 	getNamedType,
 	isCompositeType,
 } from 'graphql';
+import { capitalized } from '../../../../shared/core/capitalized.ts';
 import { formatDraftHeader } from '../../../../shared/core/migration/draftHeader.ts';
 import type { DraftCandidate, DraftRequirements } from '../../../../shared/core/migration/draftRequirements.ts';
 import { documentFormattingEdits, type Indentation } from '../formatting/format.ts';
@@ -190,7 +191,7 @@ function commentsOf(request: DraftRequirements, remarks: readonly DraftRemark[],
 /** Returns the name of the operation: the name of the request with ASCII letters and digits. */
 function operationName({ name }: DraftRequirements): string {
 	const words = transliterated(name).match(/[A-Za-z0-9_]+/g) ?? [];
-	const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+	const joined = words.map(capitalized).join('');
 	return (/^[A-Za-z]/.test(joined) ? joined : `Query${joined}`).slice(0, maximumNameLength);
 }
 

@@ -9,6 +9,7 @@ import {
 	isRequiredArgument,
 	type ResolvedSchemaElement,
 } from 'graphql';
+import { capitalized } from '../../../../shared/core/capitalized.ts';
 import { UserError } from '../../../../shared/core/errors.ts';
 import { documentFormattingEdits, type Indentation } from '../formatting/format.ts';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
@@ -197,8 +198,4 @@ function operationName(steps: readonly SchemaPathStep[], otherNames: ReadonlySet
 	const fields = steps.flatMap((step) => (step.kind === 'field' ? [step.field.name] : []));
 	const names = fields.length > 1 ? [fields[0], fields.at(-1)] : fields;
 	return freeName(names.map((name = '') => capitalized(name)).join(''), otherNames);
-}
-
-function capitalized(name: string): string {
-	return name.charAt(0).toUpperCase() + name.slice(1);
 }

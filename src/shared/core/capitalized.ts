@@ -1,0 +1,4 @@
+/** Returns a text with its first character in upper case. */
+export function capitalized(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}
