@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
-import { DisposableStore } from '../../shared/core/disposables.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
+import { showInput } from '../../shared/vscode/showInput.ts';
 import { type Environment, hasApi } from '../core/environment.ts';
 import { problemError } from '../core/readEnvironments.ts';
 import { selectActiveEnvironment } from './environmentSettings.ts';
@@ -18,22 +18,19 @@ interface RowButton extends vscode.QuickInputButton {
 /**
  * Shows a quick pick to switch environments or to run an environment command, and runs the picked
  * entry.
+ * @throws {Cancelled} when the user closes the quick pick
  */
 export async function showEnvironmentMenu(host: Host): Promise<void> {
-	const store = new DisposableStore();
-	const menu = store.add(vscode.window.createQuickPick<Row>());
-	const { promise, resolve } = Promise.withResolvers<Row['run']>();
+	const menu = vscode.window.createQuickPick<Row>();
 	menu.title = vscode.l10n.t('Study Admin');
 	menu.placeholder = vscode.l10n.t('Select an environment or a command');
 	menu.matchOnDescription = true;
 	menu.matchOnDetail = true;
 	menu.items = rowsOf(host);
-	store.add(menu.onDidAccept(() => resolve(menu.selectedItems[0]?.run)));
-	store.add(menu.onDidTriggerItemButton(({ button }) => resolve((button as RowButton).run)));
-	store.add(menu.onDidHide(() => resolve(undefined)));
-	menu.show();
-	const run = await promise;
-	store.dispose();
+	const run = await showInput<Row['run']>(menu, (store, resolve) => {
+		store.add(menu.onDidAccept(() => resolve(menu.selectedItems[0]?.run)));
+		store.add(menu.onDidTriggerItemButton(({ button }) => resolve((button as RowButton).run)));
+	});
 	await run?.();
 }
 

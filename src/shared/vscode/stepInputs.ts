@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../core/disposables.ts';
-import { Cancelled } from '../core/errors.ts';
+import type { DisposableStore } from '../core/disposables.ts';
+import { showInput } from './showInput.ts';
 
 /** The position of a step in its sequence, its title and its prompt. */
 export interface StepInputOptions {
@@ -79,7 +79,7 @@ export function promptForText(step: TextStepOptions): Promise<StepResult> {
 		};
 		return message && !message.isHint ? undefined : text;
 	};
-	return show(box, step, (complete, store) => {
+	return showStep(box, step, (store, complete) => {
 		store.add(box.onDidChangeValue(() => void check(false)));
 		store.add(
 			box.onDidAccept(async () => {
@@ -110,7 +110,7 @@ export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
 	} else {
 		pick.activeItems = step.choices.filter(isPicked);
 	}
-	return show(pick, step, (complete, store) => {
+	return showStep(pick, step, (store, complete) => {
 		store.add(
 			pick.onDidChangeValue((typed) => {
 				if (step.acceptsText?.(typed)) {
@@ -131,27 +131,19 @@ export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
 }
 
 /** Shows an input box or quick pick until the user accepts a value, goes back or closes it. */
-async function show(
+function showStep(
 	input: (vscode.InputBox | vscode.QuickPick<Choice>) & { buttons: readonly vscode.QuickInputButton[] },
 	{ title, number, total }: StepInputOptions,
-	listen: (complete: (result: StepResult) => void, store: DisposableStore) => void,
+	listen: (store: DisposableStore, complete: (result: StepResult) => void) => void,
 ): Promise<StepResult> {
-	const { promise, resolve, reject } = Promise.withResolvers<StepResult>();
-	const store = new DisposableStore();
-	store.add(input);
 	input.title = title;
 	input.step = number;
 	input.totalSteps = total;
 	// Users often switch to another window to copy the value.
 	input.ignoreFocusOut = true;
 	input.buttons = number > 1 ? [vscode.QuickInputButtons.Back] : [];
-	store.add(input.onDidTriggerButton(() => resolve({ kind: 'back' })));
-	store.add(input.onDidHide(() => reject(new Cancelled())));
-	listen(resolve, store);
-	input.show();
-	try {
-		return await promise;
-	} finally {
-		store.dispose();
-	}
+	return showInput<StepResult>(input, (store, complete) => {
+		store.add(input.onDidTriggerButton(() => complete({ kind: 'back' })));
+		listen(store, complete);
+	});
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
+import { showInput } from '../../../shared/vscode/showInput.ts';
 import { acceptedExtensions, acceptedFilePattern, acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
 import { excludedFoldersPattern, fileNameOf } from './selection.ts';
 
@@ -31,41 +31,34 @@ async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 	if (!vscode.workspace.workspaceFolders) {
 		return undefined;
 	}
-	const { promise, resolve, reject } = Promise.withResolvers<readonly vscode.Uri[] | undefined>();
-	const store = new DisposableStore();
-	const pick = store.add(vscode.window.createQuickPick<FileItem>());
-	const search = store.add(new vscode.CancellationTokenSource());
+	const pick = vscode.window.createQuickPick<FileItem>();
 	pick.title = vscode.l10n.t('Select Documents to Convert');
 	pick.placeholder = vscode.l10n.t('Searching for documents in the workspace');
 	pick.busy = true;
 	pick.canSelectMany = true;
 	pick.matchOnDescription = true;
 	pick.buttons = [{ iconPath: new vscode.ThemeIcon('folder-opened'), tooltip: vscode.l10n.t('Browse...') }];
-	store.add(pick.onDidTriggerButton(() => resolve(undefined)));
-	store.add(pick.onDidAccept(() => resolve(pick.selectedItems.map(({ uri }) => uri))));
-	store.add(pick.onDidHide(() => reject(new Cancelled())));
-	pick.show();
-	const list = async () => {
-		const found = await vscode.workspace.findFiles(
-			acceptedFilePattern,
-			excludedFoldersPattern,
-			maximumListed + 1,
-			search.token,
-		);
-		pick.items = fileItems(found.slice(0, maximumListed));
-		pick.placeholder = placeholder(found.length);
-		pick.busy = false;
-		if (found.length === 0) {
-			resolve(undefined);
-		}
-	};
-	list().catch(reject);
-	try {
-		return await promise;
-	} finally {
-		search.cancel();
-		store.dispose();
-	}
+	return showInput<readonly vscode.Uri[] | undefined>(pick, (store, resolve, reject) => {
+		const search = store.add(new vscode.CancellationTokenSource());
+		store.add({ dispose: () => search.cancel() });
+		store.add(pick.onDidTriggerButton(() => resolve(undefined)));
+		store.add(pick.onDidAccept(() => resolve(pick.selectedItems.map(({ uri }) => uri))));
+		const list = async () => {
+			const found = await vscode.workspace.findFiles(
+				acceptedFilePattern,
+				excludedFoldersPattern,
+				maximumListed + 1,
+				search.token,
+			);
+			pick.items = fileItems(found.slice(0, maximumListed));
+			pick.placeholder = placeholder(found.length);
+			pick.busy = false;
+			if (found.length === 0) {
+				resolve(undefined);
+			}
+		};
+		list().catch(reject);
+	});
 }
 
 function placeholder(found: number): string {

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../../shared/core/disposables.ts';
-import { Cancelled } from '../../../shared/core/errors.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { showInput } from '../../../shared/vscode/showInput.ts';
 import type { RunRecord } from '../../core/client/history/workspaceRunHistory.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import { summarizeRecord, timeText } from './printRun.ts';
@@ -46,11 +45,10 @@ async function showOperation({ document, offset }: RunRecord): Promise<void> {
 
 async function choose(results: ResultPresenter): Promise<Choice> {
 	const { history, records } = results;
-	const store = new DisposableStore();
 	const again = { iconPath: new vscode.ThemeIcon('play'), tooltip: vscode.l10n.t('Run Again') };
 	const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Remove from History') };
 	const clear = { iconPath: new vscode.ThemeIcon('clear-all'), tooltip: vscode.l10n.t('Clear History') };
-	const pick = store.add(vscode.window.createQuickPick<HistoryItem>());
+	const pick = vscode.window.createQuickPick<HistoryItem>();
 	pick.title = vscode.l10n.t('Run History');
 	pick.matchOnDescription = true;
 	pick.matchOnDetail = true;
@@ -68,33 +66,27 @@ async function choose(results: ResultPresenter): Promise<Choice> {
 		list();
 	};
 	list();
-	const { promise, resolve, reject } = Promise.withResolvers<Choice>();
-	store.add(
-		pick.onDidTriggerItemButton(async ({ button, item }) => {
-			if (button === again) {
-				resolve({ action: 'run again', item });
-			} else {
-				const { document, finishedAt } = item.record;
-				await removeMatching((each) => each.finishedAt === finishedAt && each.document === document);
-			}
-		}),
-	);
-	store.add(pick.onDidTriggerButton(() => removeMatching(() => true)));
-	store.add(
-		pick.onDidAccept(() => {
-			const [item] = pick.selectedItems;
-			if (item) {
-				resolve({ action: 'show', item });
-			}
-		}),
-	);
-	store.add(pick.onDidHide(() => reject(new Cancelled())));
-	pick.show();
-	try {
-		return await promise;
-	} finally {
-		store.dispose();
-	}
+	return showInput<Choice>(pick, (store, resolve) => {
+		store.add(
+			pick.onDidTriggerItemButton(async ({ button, item }) => {
+				if (button === again) {
+					resolve({ action: 'run again', item });
+				} else {
+					const { document, finishedAt } = item.record;
+					await removeMatching((each) => each.finishedAt === finishedAt && each.document === document);
+				}
+			}),
+		);
+		store.add(pick.onDidTriggerButton(() => removeMatching(() => true)));
+		store.add(
+			pick.onDidAccept(() => {
+				const [item] = pick.selectedItems;
+				if (item) {
+					resolve({ action: 'show', item });
+				}
+			}),
+		);
+	});
 }
 
 /** Returns the runs whose results are available, followed by all other runs. */

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
-import { DisposableStore } from '../../../shared/core/disposables.ts';
-import { Cancelled } from '../../../shared/core/errors.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
+import { showInput } from '../../../shared/vscode/showInput.ts';
 import { rootFields, type SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { entryIcon, joinWithCommas, kindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
 import type { SearchableDocumentSchema } from './shownSchema.ts';
@@ -29,9 +28,7 @@ export async function findInSchema(
 	clock: Clock,
 	query = '',
 ): Promise<FoundElementAction> {
-	const { promise, resolve, reject } = Promise.withResolvers<FoundElementAction>();
-	const store = new DisposableStore();
-	const pick = store.add(vscode.window.createQuickPick<ElementItem>());
+	const pick = vscode.window.createQuickPick<ElementItem>();
 	// VS Code would sort the items by the position of the text in their labels. This property is not
 	// in its API yet. Without it, the order is worse, but no item is missing.
 	Object.assign(pick, { sortByLabel: false });
@@ -42,39 +39,35 @@ export async function findInSchema(
 		tooltip: vscode.l10n.t('Open in Schema'),
 	};
 	const browsed = (['query', 'mutation'] as const).flatMap((operation) => rootFields(schema.schema, operation));
-	const update = (value: string) => {
-		try {
-			const entries =
-				value.trim() === ''
-					? browsed.slice(0, maximumItems)
-					: schema.search.search(value, { today: dayAt(clock.now()), limit: maximumItems });
-			const items = entries.map((entry) => elementItem(schema, entry, clock, openButton));
-			pick.items = items;
-			pick.activeItems = items.slice(0, 1);
-		} catch (error) {
-			reject(error);
-		}
-	};
-	store.add(pick.onDidChangeValue(update));
-	store.add(
-		pick.onDidAccept(() => {
-			const [item] = pick.activeItems;
-			if (item) {
-				resolve({ coordinate: item.coordinate, action: 'insert' });
+	return showInput<FoundElementAction>(pick, (store, resolve, reject) => {
+		const update = (value: string) => {
+			try {
+				const entries =
+					value.trim() === ''
+						? browsed.slice(0, maximumItems)
+						: schema.search.search(value, { today: dayAt(clock.now()), limit: maximumItems });
+				const items = entries.map((entry) => elementItem(schema, entry, clock, openButton));
+				pick.items = items;
+				pick.activeItems = items.slice(0, 1);
+			} catch (error) {
+				reject(error);
 			}
-		}),
-	);
-	store.add(pick.onDidTriggerItemButton(({ item }) => resolve({ coordinate: item.coordinate, action: 'open' })));
-	store.add(pick.onDidHide(() => reject(new Cancelled())));
-	pick.value = query;
-	update(query);
-	pick.show();
-	prepare(schema).catch(reject);
-	try {
-		return await promise;
-	} finally {
-		store.dispose();
-	}
+		};
+		store.add(pick.onDidChangeValue(update));
+		store.add(
+			pick.onDidAccept(() => {
+				const [item] = pick.activeItems;
+				if (item) {
+					resolve({ coordinate: item.coordinate, action: 'insert' });
+				}
+			}),
+		);
+		store.add(pick.onDidTriggerItemButton(({ item }) => resolve({ coordinate: item.coordinate, action: 'open' })));
+		pick.value = query;
+		update(query);
+		// The list is shown before the index is built.
+		setImmediate(() => prepare(schema).catch(reject));
+	});
 }
 
 /** Indexes the schema while the user starts to type, without blocking the editor. */
