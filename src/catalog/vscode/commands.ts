@@ -5,7 +5,7 @@ import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import { escapeIcons } from '../../shared/core/sanitizeText.ts';
 import { runCommandAction } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../shared/vscode/dialogs.ts';
 import { editorRange } from '../../shared/vscode/editorRange.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { noFilter } from '../core/catalogFilter.ts';
@@ -141,12 +141,10 @@ async function pickApi(catalog: Catalog): Promise<Api> {
 	const items = catalog.apis.flatMap((api) =>
 		api.documentation === undefined ? [] : [{ label: escapeIcons(api.name), description: api.documentation, api }],
 	);
-	const picked = await requireDialogResult(
-		vscode.window.showQuickPick(items, {
-			placeHolder: vscode.l10n.t('Select an API to open its documentation'),
-			matchOnDescription: true,
-		}),
-	);
+	const picked = await promptForItem(items, {
+		placeHolder: vscode.l10n.t('Select an API to open its documentation'),
+		matchOnDescription: true,
+	});
 	return picked.api;
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../shared/vscode/dialogs.ts';
 import { shareableEnvironmentJson } from '../core/extractSecrets.ts';
 import { selectActiveEnvironment, storedEnvironments } from './environmentSettings.ts';
 import { moveSecrets } from './moveSecrets.ts';
@@ -55,12 +55,10 @@ async function editEnvironments(host: Host, id: unknown): Promise<void> {
 		id: each,
 	}));
 	const file = { label: vscode.l10n.t('$(json) Open Settings (JSON)'), description: '', id: undefined };
-	const chosen = await requireDialogResult(
-		vscode.window.showQuickPick([...environments, file], {
-			title: vscode.l10n.t('Edit Environment'),
-			placeHolder: vscode.l10n.t('Select the environment to edit'),
-		}),
-	);
+	const chosen = await promptForItem([...environments, file], {
+		title: vscode.l10n.t('Edit Environment'),
+		placeHolder: vscode.l10n.t('Select the environment to edit'),
+	});
 	await (chosen.id === undefined ? openEnvironmentSettings() : editEnvironment(host, chosen.id));
 }
 

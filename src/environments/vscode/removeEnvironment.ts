@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { breakLinks } from '../../shared/core/sanitizeText.ts';
-import { confirm, requireDialogResult } from '../../shared/vscode/dialogs.ts';
+import { confirm, promptForItem } from '../../shared/vscode/dialogs.ts';
 import { deselectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
 /**
@@ -30,11 +30,9 @@ export async function removeEnvironment(host: Host, argument: unknown): Promise<
 }
 
 async function pick(host: Host, ids: readonly string[]): Promise<string> {
-	const chosen = await requireDialogResult(
-		vscode.window.showQuickPick(
-			ids.map((id) => ({ label: labelOf(host, id), description: id, id })),
-			{ title: vscode.l10n.t('Remove Environment'), placeHolder: vscode.l10n.t('Select the environment to remove') },
-		),
+	const chosen = await promptForItem(
+		ids.map((id) => ({ label: labelOf(host, id), description: id, id })),
+		{ title: vscode.l10n.t('Remove Environment'), placeHolder: vscode.l10n.t('Select the environment to remove') },
 	);
 	return chosen.id;
 }

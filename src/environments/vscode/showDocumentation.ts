@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../shared/vscode/dialogs.ts';
 import { showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
 
 /**
@@ -17,11 +17,9 @@ export async function showDocumentation(extensionUri: vscode.Uri): Promise<void>
 			return { label: /^# (.+)$/m.exec(text)?.[1] ?? name, uri };
 		}),
 	);
-	const page = await requireDialogResult(
-		vscode.window.showQuickPick(
-			pages.toSorted((a, b) => a.label.localeCompare(b.label)),
-			{ title: vscode.l10n.t('Show Documentation'), placeHolder: vscode.l10n.t('Select a page') },
-		),
+	const page = await promptForItem(
+		pages.toSorted((a, b) => a.label.localeCompare(b.label)),
+		{ title: vscode.l10n.t('Show Documentation'), placeHolder: vscode.l10n.t('Select a page') },
 	);
 	await showMarkdownPreview(page.uri, 'active');
 }

@@ -13,6 +13,14 @@ export async function requireDialogResult<T>(choice: Thenable<T | undefined>): P
 	return chosen;
 }
 
+/** Lets the user select an item. @throws {Cancelled} when the user closed the quick pick */
+export function promptForItem<Item extends vscode.QuickPickItem>(
+	items: readonly Item[],
+	options: vscode.QuickPickOptions,
+): Promise<Item> {
+	return requireDialogResult(vscode.window.showQuickPick(items, options));
+}
+
 /**
  * Asks a question in a modal dialog. `action` is the label of the only button besides Cancel.
  * @throws {Cancelled} when the user does not select the button

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ApiEnvironment, ProviderEnvironment } from '../../environments/core/environment.ts';
-import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
+import { promptForItem, requireDialogResult } from '../../shared/vscode/dialogs.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
 
@@ -23,12 +23,10 @@ export async function chooseAccount(
 		return session.id === inUse?.id ? { ...item, description: vscode.l10n.t('in use, {0}', item.description) } : item;
 	});
 	const another: AccountItem = { label: vscode.l10n.t('$(sign-in) Sign In with Another Account') };
-	const chosen = await requireDialogResult(
-		vscode.window.showQuickPick([...items, another], {
-			title: vscode.l10n.t('Accounts for {0}', environment.label),
-			placeHolder: vscode.l10n.t('Select the account to use for requests'),
-		}),
-	);
+	const chosen = await promptForItem([...items, another], {
+		title: vscode.l10n.t('Accounts for {0}', environment.label),
+		placeHolder: vscode.l10n.t('Select the account to use for requests'),
+	});
 	return chosen.session ?? 'another';
 }
 

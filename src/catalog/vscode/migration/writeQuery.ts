@@ -3,7 +3,7 @@ import type { DraftWriter } from '../../../host.ts';
 import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
-import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
 import { draftRequestForOperation, replaceableOperations } from '../../core/migration/draftRequestForCall.ts';
 import { type Catalog, logRowOf } from '../../core/model/catalog.ts';
@@ -81,8 +81,6 @@ async function requestForRow(catalog: Catalog, api: string, row: string): Promis
 		return { label: operation, description: request.candidates[0]?.rootField ?? '', request };
 	});
 	const placeHolder = vscode.l10n.t('Select the operation to replace');
-	const picked = await requireDialogResult(
-		vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true }),
-	);
+	const picked = await promptForItem(items, { placeHolder, matchOnDescription: true });
 	return picked.request;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type LifecyclePhase, lifecyclePhases } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
-import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem, requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { CatalogFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
@@ -19,9 +19,7 @@ export async function pickGrouping(current: Grouping, labels: ViewLabels): Promi
 		description: details[grouping],
 		grouping,
 	}));
-	const picked = await requireDialogResult(
-		vscode.window.showQuickPick(items, { placeHolder: l10n.t('Select how to group the APIs') }),
-	);
+	const picked = await promptForItem(items, { placeHolder: l10n.t('Select how to group the APIs') });
 	return picked.grouping;
 }
 

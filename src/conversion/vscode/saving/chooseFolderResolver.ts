@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import { promptForOneFile, requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
@@ -77,12 +77,10 @@ async function promptForFolder(
 			: [{ label: basename(last), description: vscode.l10n.t('used last'), detail: last, choose: () => last }]),
 		{ label: vscode.l10n.t('Select a Folder...'), choose: () => openFolder(last ?? sourceFolder) },
 	];
-	const picked = await requireDialogResult(
-		vscode.window.showQuickPick(picks, {
-			title: vscode.l10n.t('Save Converted Documents'),
-			placeHolder: vscode.l10n.t('Select where to save'),
-		}),
-	);
+	const picked = await promptForItem(picks, {
+		title: vscode.l10n.t('Save Converted Documents'),
+		placeHolder: vscode.l10n.t('Select where to save'),
+	});
 	return picked.choose();
 }
 

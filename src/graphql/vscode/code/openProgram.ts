@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
-import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { type ProgramLanguage, programLanguages } from '../../core/client/code/languages.ts';
 import { writeClientProgram } from '../../core/client/code/writeClientProgram.ts';
 import { checkTargetOperation } from '../running/prepareRun.ts';
@@ -39,11 +39,9 @@ function requestedLanguage([first]: readonly unknown[]): ProgramLanguage | undef
 
 /** @throws {Cancelled} */
 async function pickLanguage(operation: string): Promise<ProgramLanguage> {
-	const picked = await requireDialogResult(
-		vscode.window.showQuickPick(
-			programLanguages.map((language) => ({ label: language.label, description: language.description, language })),
-			{ title: vscode.l10n.t('Write Code for {0}', operation), placeHolder: vscode.l10n.t('Select the language') },
-		),
+	const picked = await promptForItem(
+		programLanguages.map((language) => ({ label: language.label, description: language.description, language })),
+		{ title: vscode.l10n.t('Write Code for {0}', operation), placeHolder: vscode.l10n.t('Select the language') },
 	);
 	return picked.language;
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
 import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
-import { promptForOneFile, requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
 import { compareWithRestResponse } from '../../core/client/comparison/compareWithRestResponse.ts';
@@ -67,12 +67,10 @@ async function chooseResponse(): Promise<ChosenText> {
 		})),
 		{ label: `$(folder-opened) ${vscode.l10n.t('From a File...')}`, read: chooseFile },
 	];
-	const source = await requireDialogResult(
-		vscode.window.showQuickPick(sources, {
-			title: vscode.l10n.t('Compare Responses'),
-			placeHolder: vscode.l10n.t('Select the JSON response of the REST API'),
-		}),
-	);
+	const source = await promptForItem(sources, {
+		title: vscode.l10n.t('Compare Responses'),
+		placeHolder: vscode.l10n.t('Select the JSON response of the REST API'),
+	});
 	return source.read();
 }
 

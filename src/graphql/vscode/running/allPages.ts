@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandFailure } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { findPageableConnections, type PageableConnection } from '../../core/client/pagination/connections.ts';
 import { errorCodeOfStop, type PagingStopReason } from '../../core/client/pagination/decideOnPage.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
@@ -87,12 +87,10 @@ export class AllPagesRunner {
 			return only;
 		}
 		const items = connections.map((connection) => ({ label: connection.path.join('.'), connection }));
-		const chosen = await requireDialogResult(
-			vscode.window.showQuickPick(items, {
-				title: vscode.l10n.t('Run All Pages'),
-				placeHolder: vscode.l10n.t('Select the list to fetch page by page'),
-			}),
-		);
+		const chosen = await promptForItem(items, {
+			title: vscode.l10n.t('Run All Pages'),
+			placeHolder: vscode.l10n.t('Select the list to fetch page by page'),
+		});
 		return chosen.connection;
 	}
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
@@ -195,11 +195,9 @@ async function promptForOperation(
 		description: vscode.l10n.t('{0}, line {1}', operation.kind, document.positionAt(operation.start).line + 1),
 		operation,
 	}));
-	const chosen = await requireDialogResult(
-		vscode.window.showQuickPick(items, {
-			title: vscode.l10n.t('Run Operation'),
-			placeHolder: vscode.l10n.t('Select the operation to run'),
-		}),
-	);
+	const chosen = await promptForItem(items, {
+		title: vscode.l10n.t('Run Operation'),
+		placeHolder: vscode.l10n.t('Select the operation to run'),
+	});
 	return chosen.operation;
 }

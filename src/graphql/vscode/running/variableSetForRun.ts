@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
-import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import {
 	findVariableSets,
@@ -70,12 +70,10 @@ function setNamed(sets: readonly VariableSet[], name: string): SelectedVariableS
 }
 
 async function promptForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
-	const chosen = await requireDialogResult(
-		vscode.window.showQuickPick(sets.map(setItem), {
-			title: vscode.l10n.t('Variable Set'),
-			placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
-		}),
-	);
+	const chosen = await promptForItem(sets.map(setItem), {
+		title: vscode.l10n.t('Variable Set'),
+		placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
+	});
 	return chosen.set;
 }
 
@@ -112,12 +110,10 @@ export async function promptForVariableSet(
 		newSet,
 		{ label: vscode.l10n.t('$(edit) Edit Variables') },
 	];
-	const picked = await requireDialogResult(
-		vscode.window.showQuickPick(items, {
-			title: vscode.l10n.t('Variable Set'),
-			placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
-		}),
-	);
+	const picked = await promptForItem(items, {
+		title: vscode.l10n.t('Variable Set'),
+		placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
+	});
 	const edit = 'studyAdmin.editVariables' satisfies CommandId;
 	if (picked === enterAgain) {
 		enteredValues.remove(document.uri, operation.name ?? '');

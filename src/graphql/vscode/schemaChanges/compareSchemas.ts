@@ -4,7 +4,7 @@ import type { Host } from '../../../host.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { escapeIcons } from '../../../shared/core/sanitizeText.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import { promptForOneFile, requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import type { WorkerSchemaSource } from '../../node/schemaWorker.ts';
 import { readTextOfUri } from '../documents/readTextOfUri.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
@@ -101,16 +101,14 @@ async function choose(
 	}
 	const file: Choice = { label: `$(folder-opened) ${vscode.l10n.t('File...')}` };
 	const separator: Choice = { label: '', kind: vscode.QuickPickItemKind.Separator };
-	const chosen = await requireDialogResult(
-		vscode.window.showQuickPick<Choice>([...choices, separator, file], {
-			title:
-				which === 'old'
-					? vscode.l10n.t('Compare Schemas: Old Schema')
-					: vscode.l10n.t('Compare Schemas: New Schema to Compare with "{0}"', other?.title ?? ''),
-			placeHolder: vscode.l10n.t('Select a fetched schema or a file'),
-			matchOnDescription: true,
-		}),
-	);
+	const chosen = await promptForItem<Choice>([...choices, separator, file], {
+		title:
+			which === 'old'
+				? vscode.l10n.t('Compare Schemas: Old Schema')
+				: vscode.l10n.t('Compare Schemas: New Schema to Compare with "{0}"', other?.title ?? ''),
+		placeHolder: vscode.l10n.t('Select a fetched schema or a file'),
+		matchOnDescription: true,
+	});
 	return chosen.schema ?? chooseFile(which);
 }
 

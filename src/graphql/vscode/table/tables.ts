@@ -6,7 +6,7 @@ import { isJsonObject } from '../../../shared/core/json.ts';
 import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
+import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { findObjectLists, type ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
@@ -127,11 +127,9 @@ async function chooseList(
 		description: rowCountText(list).replace('{0}', String(list.rows.length)),
 		list,
 	}));
-	const chosen = await requireDialogResult(
-		vscode.window.showQuickPick(items, {
-			title: vscode.l10n.t('Show as Table'),
-			placeHolder: vscode.l10n.t('Select the list to show'),
-		}),
-	);
+	const chosen = await promptForItem(items, {
+		title: vscode.l10n.t('Show as Table'),
+		placeHolder: vscode.l10n.t('Select the list to show'),
+	});
 	return chosen.list;
 }
