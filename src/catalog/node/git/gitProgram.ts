@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import { dirname } from 'node:path';
-import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
 import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import { absoluteFolders, programInPath } from '../../../shared/node/programs.ts';
-import { StallWatch } from '../scan/stallWatch.ts';
+import { programOutput } from '../scan/programOutput.ts';
 
 /** The commands of Git that are run. They read objects and never the working tree. */
 type GitSubcommand = 'rev-list' | 'ls-tree' | 'diff-tree' | 'cat-file';
@@ -43,46 +42,18 @@ export async function* runGit(
 	signal: AbortSignal,
 	input = '',
 ): AsyncGenerator<Buffer> {
-	throwIfCancelled(signal);
-	const child = spawn(program, [...safeOptions, command, ...args], {
-		cwd: root,
-		env: safeEnvironment(root),
-		windowsHide: true,
-		stdio: ['pipe', 'pipe', 'pipe'],
-	});
-	const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-	// Prevents an unhandled rejection. The error is reported below, after the output has ended.
-	ended.catch(() => undefined);
-	const kill = () => child.kill('SIGKILL');
-	signal.addEventListener('abort', kill);
-	// An included configuration can be a pipe, from which Git reads without end.
-	const watch = new StallWatch(child.pid, kill);
-	const messages = collectMessages(child);
-	// When Git fails, it does not read its input. The exit code reports this.
-	child.stdin.on('error', () => undefined);
-	child.stdin.end(input);
-	try {
-		for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-			watch.pause();
-			throwIfCancelled(signal);
-			yield chunk;
-			watch.resume();
-		}
-		const code = await ended.catch((cause: unknown) => {
-			throw new UserError('catalog/git-not-started', { program }, cause);
-		});
-		throwIfCancelled(signal);
-		if (watch.isStalled) {
-			throw new UserError('catalog/git-stalled', { folder: root });
-		}
-		if (code !== 0) {
-			throw gitError(root, messages());
-		}
-	} finally {
-		watch.pause();
-		signal.removeEventListener('abort', kill);
-		kill();
-	}
+	let messages = '';
+	const run = { program, folder: root, args: [...safeOptions, command, ...args], env: safeEnvironment(root), input };
+	const events = {
+		onMessage: (text: string) => {
+			messages = `${messages}${text}`.slice(0, maxMessages);
+		},
+		notStarted: (cause: unknown) => new UserError('catalog/git-not-started', { program }, cause),
+		// An included configuration can be a pipe, from which Git reads without end.
+		stalled: () => new UserError('catalog/git-stalled', { folder: root }),
+		ended: (code: number | null) => (code === 0 ? undefined : gitError(root, messages)),
+	};
+	yield* programOutput(run, events, signal);
 }
 
 /** Options with which a configuration cannot start programs, and that turn off protocols. */
@@ -112,14 +83,6 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
 
 /** Maximum length of the messages of Git, in UTF-16 code units. */
 const maxMessages = 2000;
-
-function collectMessages({ stderr }: ChildProcess): () => string {
-	let messages = '';
-	stderr?.setEncoding('utf8').on('data', (text: string) => {
-		messages = `${messages}${text}`.slice(0, maxMessages);
-	});
-	return () => messages;
-}
 
 /** Returns the error for the messages of Git, which are English. */
 function gitError(folder: string, messages: string): UserError {

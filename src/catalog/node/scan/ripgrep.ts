@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeFilePatterns } from '../../../shared/core/code/syntaxes.ts';
-import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
 import { neverSearchedFolders } from '../../../shared/core/pathRules.ts';
 import { isCaseIgnored } from '../../../shared/node/ignoreFiles.ts';
 import { maxSearchedFileSize } from '../../../shared/node/readTextFile.ts';
-import { StallWatch } from './stallWatch.ts';
+import { type ProgramRun, programOutput } from './programOutput.ts';
 
 /** The inputs of a search with ripgrep. */
 export interface RipgrepSearch {
@@ -122,14 +120,6 @@ export async function searchWithRipgrep<T>(
 	}
 }
 
-/** The program, the folder, the arguments and the standard input of a run of ripgrep. */
-interface RipgrepRun {
-	readonly program: string;
-	readonly folder: string;
-	readonly args: readonly string[];
-	readonly input: string;
-}
-
 /** The text that ripgrep printed after the last path, and the paths that it could not read. */
 interface RipgrepOutput {
 	readonly text: string;
@@ -137,52 +127,27 @@ interface RipgrepOutput {
 }
 
 /** Yields the paths that ripgrep prints, with a null character after each. */
-async function* runRipgrep(
-	{ program, folder, args, input }: RipgrepRun,
-	signal: AbortSignal,
-): AsyncGenerator<readonly string[], RipgrepOutput> {
-	throwIfCancelled(signal);
-	const child = spawn(program, args, { cwd: folder, windowsHide: true });
-	const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-	// Prevents an unhandled rejection. The error is reported below, after the output has ended.
-	ended.catch(() => undefined);
-	const kill = () => child.kill('SIGKILL');
-	signal.addEventListener('abort', kill);
-	const watch = new StallWatch(child.pid, kill);
+async function* runRipgrep(run: ProgramRun, signal: AbortSignal): AsyncGenerator<readonly string[], RipgrepOutput> {
 	const messages = new RipgrepMessages();
-	child.stderr.setEncoding('utf8').on('data', (text: string) => messages.add(text));
-	// When ripgrep rejects an argument, it does not read the keywords. The exit code reports this.
-	child.stdin.on('error', () => undefined);
-	child.stdin.end(input);
+	const events = {
+		onMessage: (text: string) => messages.add(text),
+		notStarted: (cause: unknown) => new RipgrepFailure(`ripgrep cannot be started: ${cause}`, { cause }),
+		stalled: () => new RipgrepFailure('ripgrep did not respond.'),
+		ended: (code: number | null) => {
+			// 2 without any other message means that some files could not be read.
+			const { others } = messages.end();
+			const isSuccess = code === 0 || code === 1 || (code === 2 && others === '');
+			return isSuccess ? undefined : new RipgrepFailure(`ripgrep ended with code ${code}: ${others}`);
+		},
+	};
 	let incomplete = Buffer.alloc(0);
-	try {
-		for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-			watch.pause();
-			throwIfCancelled(signal);
-			const output = Buffer.concat([incomplete, chunk]);
-			const end = output.lastIndexOf(0) + 1;
-			incomplete = output.subarray(end);
-			yield pathsIn(output.subarray(0, end));
-			watch.resume();
-		}
-		const code = await ended.catch((cause: unknown) => {
-			throw new RipgrepFailure(`ripgrep cannot be started: ${cause}`, { cause });
-		});
-		throwIfCancelled(signal);
-		if (watch.isStalled) {
-			throw new RipgrepFailure('ripgrep did not respond.');
-		}
-		// 2 without any other message means that some files could not be read.
-		const { unreadable, others } = messages.end();
-		if (code !== 0 && code !== 1 && (code !== 2 || others !== '')) {
-			throw new RipgrepFailure(`ripgrep ended with code ${code}: ${others}`);
-		}
-		return { text: incomplete.toString(), unreadable };
-	} finally {
-		watch.pause();
-		signal.removeEventListener('abort', kill);
-		kill();
+	for await (const chunk of programOutput(run, events, signal)) {
+		const output = Buffer.concat([incomplete, chunk]);
+		const end = output.lastIndexOf(0) + 1;
+		incomplete = output.subarray(end);
+		yield pathsIn(output.subarray(0, end));
 	}
+	return { text: incomplete.toString(), unreadable: messages.end().unreadable };
 }
 
 /** Maximum length of the reported error output of ripgrep, in UTF-16 code units. */
@@ -206,6 +171,7 @@ class RipgrepMessages {
 	end(): { readonly unreadable: readonly string[]; readonly others: string } {
 		if (this.#incomplete !== '') {
 			this.#addLine(this.#incomplete);
+			this.#incomplete = '';
 		}
 		return { unreadable: this.#unreadable, others: this.#others };
 	}
