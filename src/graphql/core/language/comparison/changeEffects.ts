@@ -3,6 +3,7 @@ import {
 	type GraphQLNamedType,
 	type GraphQLOutputType,
 	type GraphQLSchema,
+	type GraphQLType,
 	getNamedType,
 	isInputObjectType,
 	isListType,
@@ -66,22 +67,21 @@ export class TypePositions {
 
 /** Whether each value of the new type of a field is a value of the old type. */
 export function isSafeOutputChange(before: GraphQLOutputType, after: GraphQLOutputType): boolean {
-	if (isNonNullType(after)) {
-		return isSafeOutputChange(isNonNullType(before) ? before.ofType : before, after.ofType);
-	}
-	if (isListType(before) || isListType(after)) {
-		return isListType(before) && isListType(after) && isSafeOutputChange(before.ofType, after.ofType);
-	}
-	return !isNonNullType(before) && before.name === after.name;
+	return isAtLeastAsStrict(after, before);
 }
 
 /** Whether each value of the old type of an input is allowed by the new type. */
 export function isSafeInputChange(before: GraphQLInputType, after: GraphQLInputType): boolean {
-	if (isNonNullType(before)) {
-		return isSafeInputChange(before.ofType, isNonNullType(after) ? after.ofType : after);
+	return isAtLeastAsStrict(before, after);
+}
+
+/** Whether each value of `type` is a value of `other`, whose name must be the same. */
+function isAtLeastAsStrict(type: GraphQLType, other: GraphQLType): boolean {
+	if (isNonNullType(type)) {
+		return isAtLeastAsStrict(type.ofType, isNonNullType(other) ? other.ofType : other);
 	}
-	if (isListType(before) || isListType(after)) {
-		return isListType(before) && isListType(after) && isSafeInputChange(before.ofType, after.ofType);
+	if (isListType(type) || isListType(other)) {
+		return isListType(type) && isListType(other) && isAtLeastAsStrict(type.ofType, other.ofType);
 	}
-	return !isNonNullType(after) && before.name === after.name;
+	return !isNonNullType(other) && type.name === other.name;
 }

@@ -167,19 +167,19 @@ class Comparison {
 	}
 
 	#compareFields(before: TypeWithSelectableFields, after: TypeWithSelectableFields): void {
-		const [old, current] = [before.getFields(), after.getFields()];
-		for (const [name, field] of Object.entries(old)) {
-			const next = current[name];
+		const [old, current] = [
+			indexByName(Object.values(before.getFields())),
+			indexByName(Object.values(after.getFields())),
+		];
+		for (const [field, next] of pairsByName(old, current)) {
 			if (next) {
 				this.#compareField(field, next);
 			} else {
 				this.#addPresence('removed', 'field', String(field), breakingEffect('output'));
 			}
 		}
-		for (const [name, field] of Object.entries(current)) {
-			if (!old[name]) {
-				this.#addPresence('added', 'field', String(field), safeEffect);
-			}
+		for (const field of missingElements(current, old)) {
+			this.#addPresence('added', 'field', String(field), safeEffect);
 		}
 	}
 
@@ -213,26 +213,25 @@ class Comparison {
 	}
 
 	#compareInputs(before: GraphQLInputObjectType, after: GraphQLInputObjectType): void {
-		const [old, current] = [before.getFields(), after.getFields()];
+		const [old, current] = [
+			indexByName(Object.values(before.getFields())),
+			indexByName(Object.values(after.getFields())),
+		];
 		if (before.isOneOf !== after.isOneOf) {
 			const what = { kind: 'oneOf', before: before.isOneOf, after: after.isOneOf } as const;
 			this.#addDifference(before.name, what, after.isOneOf ? breakingEffect('input') : safeEffect);
 		}
-		for (const [name, field] of Object.entries(old)) {
-			const next = current[name];
+		for (const [field, next] of pairsByName(old, current)) {
 			if (next) {
 				this.#compareInput(field, next, !isRequiredInputField(field) && isRequiredInputField(next));
 			} else {
 				this.#addPresence('removed', 'input field', String(field), breakingEffect('input'));
 			}
 		}
-		for (const [name, field] of Object.entries(current)) {
-			if (!old[name]) {
-				const isRequired = isRequiredInputField(field);
-				this.#addPresence('added', 'input field', String(field), isRequired ? breakingEffect('input') : safeEffect, {
-					isRequired,
-				});
-			}
+		for (const field of missingElements(current, old)) {
+			const isRequired = isRequiredInputField(field);
+			const effect = isRequired ? breakingEffect('input') : safeEffect;
+			this.#addPresence('added', 'input field', String(field), effect, { isRequired });
 		}
 	}
 
