@@ -5,8 +5,8 @@ import { Emitter } from '../shared/core/emitter.ts';
 import { UserError } from '../shared/core/errors.ts';
 import { isJsonObject } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
-import { readTextFile } from '../shared/node/readTextFile.ts';
 import type { Arguments, CommandContext } from './command.ts';
+import { readInput } from './readInput.ts';
 
 const settingName = 'studyAdmin.environments';
 
@@ -44,11 +44,7 @@ export function environmentsPath(
  * @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid`
  */
 function readEnvironmentsFile(file: string): unknown {
-	const reading = readTextFile(file, { maximumBytes: maximumMegabytes * 2 ** 20 });
-	if (reading.kind !== 'text') {
-		throw new UserError('cli/environments-unreadable', { file, megabytes: maximumMegabytes });
-	}
-	const value = parseJsonWithComments(reading.text);
+	const value = parseJsonWithComments(readInput(file, 'cli/environments-unreadable', maximumMegabytes));
 	if (!isJsonObject(value)) {
 		throw new UserError('cli/environments-invalid', { file });
 	}

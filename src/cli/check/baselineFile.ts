@@ -1,8 +1,8 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { replaceOutput } from '../api/writeResult.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
+import { readInput } from '../readInput.ts';
 import {
 	applicableEntries,
 	type Baseline,
@@ -25,11 +25,7 @@ const maximumBaselineMegabytes = 50;
  * @throws {UserError} `cli/baseline-unreadable`, `cli/baseline-invalid`
  */
 export function readBaselineFile(file: string): Baseline {
-	const reading = readTextFile(file, { maximumBytes: maximumBaselineMegabytes * 2 ** 20 });
-	if (reading.kind !== 'text') {
-		throw new UserError('cli/baseline-unreadable', { file, megabytes: maximumBaselineMegabytes });
-	}
-	const baseline = parseBaseline(reading.text);
+	const baseline = parseBaseline(readInput(file, 'cli/baseline-unreadable', maximumBaselineMegabytes));
 	if (!baseline) {
 		throw new UserError('cli/baseline-invalid', { file });
 	}

@@ -13,7 +13,6 @@ import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { readTextFile } from '../../shared/node/readTextFile.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import { findRepositories, type Repository } from '../check/repositories.ts';
@@ -23,6 +22,7 @@ import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { safeOutputJson, safeOutputLine } from '../outputText.ts';
 import { packageFile } from '../packageFile.ts';
+import { readInput } from '../readInput.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
 import { workerFile } from '../workerFile.ts';
@@ -146,11 +146,7 @@ function readReports(
 ): ProgressReport {
 	const [first, ...others] = paths.map((path) => {
 		const file = resolve(currentFolder, path);
-		const reading = readTextFile(file, { maximumBytes: maxReportMegabytes * 2 ** 20 });
-		if (reading.kind !== 'text') {
-			throw new UserError('cli/progress-unreadable', { file, megabytes: maxReportMegabytes });
-		}
-		const report = readProgressJson(reading.text);
+		const report = readProgressJson(readInput(file, 'cli/progress-unreadable', maxReportMegabytes));
 		if (!report) {
 			throw new UserError('cli/progress-invalid', { file });
 		}

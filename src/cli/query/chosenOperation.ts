@@ -9,6 +9,7 @@ import { type OperationDefinition, operationLabel } from '../../graphql/core/lan
 import type { VariableValues } from '../../graphql/core/language/variables/variablesFile.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { readInput } from '../readInput.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 import { findOtherFragments } from './otherFragments.ts';
 import type { QueryOptions } from './queryOptions.ts';
@@ -70,11 +71,7 @@ function readDocument(path: string, file: string): GraphqlText {
 	if (!documentEndings.includes(extname(file).toLowerCase())) {
 		throw new UserError('cli/not-graphql', { file });
 	}
-	const reading = readTextFile(path, { maximumBytes: maximumMegabytes * 2 ** 20 });
-	if (reading.kind !== 'text') {
-		throw new UserError('cli/document-unreadable', { file, megabytes: maximumMegabytes });
-	}
-	return readGraphql(reading.text);
+	return readGraphql(readInput(path, 'cli/document-unreadable', maximumMegabytes, file));
 }
 
 function requireOperation(
