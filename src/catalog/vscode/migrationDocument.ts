@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
@@ -39,8 +38,6 @@ interface DraftInFile extends DraftInFolder {
 
 const migrationUri = vscode.Uri.from({ scheme: catalogScheme, path: migrationPath });
 
-/** Number of files after which the evaluation of findings yields to the event loop. */
-const filesPerTurn = 100;
 /**
  * Maximum number of GraphQL files in which drafts are counted, as for the other GraphQL features.
  */
@@ -128,10 +125,7 @@ export class MigrationDocument implements Disposable {
 	async #uses(): Promise<readonly UseInFile[]> {
 		const { findings, evaluator } = this.#sources;
 		const uses: UseInFile[] = [];
-		for (const [index, { uri, findings: found }] of findings.files().entries()) {
-			if (index % filesPerTurn === filesPerTurn - 1) {
-				await setImmediate();
-			}
+		for await (const { uri, findings: found } of findings.filesInTurns()) {
 			const certain = found.filter(({ use }) => use.confidence === 'certain');
 			uses.push(...certain.flatMap((finding) => useInFile(uri, evaluator.evaluate(finding)) ?? []));
 		}

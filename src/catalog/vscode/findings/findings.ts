@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Finding } from '../../core/detection/findings.ts';
+
+/** Number of files after which {@link Findings.filesInTurns} yields to the event loop. */
+const filesPerTurn = 100;
 
 /** The findings of one file. */
 export interface FileFindings {
@@ -30,6 +34,16 @@ export class Findings {
 	/** Returns the files with findings, in the order in which they were found first. */
 	files(): readonly FileFindings[] {
 		return [...new Map([...this.#scanned, ...this.#open]).values()].filter(({ findings }) => findings.length > 0);
+	}
+
+	/** Returns the files as {@link files}. Yields to the event loop between them. */
+	async *filesInTurns(): AsyncGenerator<FileFindings> {
+		for (const [index, file] of this.files().entries()) {
+			if (index % filesPerTurn === filesPerTurn - 1) {
+				await setImmediate();
+			}
+			yield file;
+		}
 	}
 
 	/** Sets the findings of open documents. They replace those on the disk until {@link closed}. */

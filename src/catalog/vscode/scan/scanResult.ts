@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { PositionRange } from '../../../shared/core/code/lineStarts.ts';
 import type { LifecyclePhase } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Severity } from '../../../shared/core/lifecycle/severities.ts';
@@ -44,9 +43,6 @@ interface ScannedUse {
 	readonly ignored: boolean;
 }
 
-/** Number of files after which the evaluation of findings yields to the event loop. */
-const filesPerTurn = 100;
-
 /** Returns the result of a search: all uses with their current status, and the counts. */
 export async function scanResult(
 	findings: Findings,
@@ -55,10 +51,7 @@ export async function scanResult(
 	foldersNotOnDisk: number,
 ): Promise<ScanResult> {
 	const uses: ScannedUse[] = [];
-	for (const [index, { uri, findings: found }] of findings.files().entries()) {
-		if (index % filesPerTurn === filesPerTurn - 1) {
-			await setImmediate();
-		}
+	for await (const { uri, findings: found } of findings.filesInTurns()) {
 		uses.push(...found.flatMap((finding) => useOf(uri.toString(), evaluator.evaluate(finding)) ?? []));
 	}
 	const { files, binary, unreadable } = counts;
