@@ -109,6 +109,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /kull ?limit=0&refId=true&studieprogram.kode=<code>',
 	],
 	[
+		'several requests with the same address, of which one has parameters',
+		'typescript',
+		`const url = '${host}/kull';\nawait axios.get(url);\nawait axios.get(url, { params: { 'studieprogram.kode': code } });\nawait fetch(url);`,
+		'/kull ?studieprogram.kode=<code>',
+	],
+	[
 		'parameters in a variable that a dictionary contains',
 		'python',
 		`paging = {"limit": 0}\nsession.get("${host}/kull", params={**paging, "studieprogram.kode": code})`,

@@ -74,6 +74,11 @@ const typescript: readonly Case[] = [
 		'studentnummer',
 	],
 	[
+		'members below the first level with names of response wrappers',
+		`const student = await (await fetch('${host}/studenter/1')).json();\nuse(student.epost.value, student.person.items);`,
+		'epost.value person.items',
+	],
+	[
 		'items in a spread argument, and the next page',
 		`const r = await axios.get('${host}/studenter', { params: { page } });\nfound.push(...r.data.items.map(({ studentnummer }) => studentnummer));\nif (!r.data.next) stop();`,
 		'studentnummer',
