@@ -43,6 +43,12 @@ describe('findUses', () => {
 			`${host}/vitnemal/1,2 → legacy-main-rest /vitnemal/{id}`,
 		],
 		[
+			'a host with capital letters',
+			'typescript',
+			"get('https://API.FellesStudentSystem.no/emner')",
+			'https://API.FellesStudentSystem.no/emner → legacy-main-rest /emner',
+		],
+		[
 			'a path with a query of the API',
 			'typescript',
 			"get('/studieretter?dbId=true')",

@@ -41,6 +41,8 @@ describe('HTTP method of a use', () => {
 		['shellscript', `curl ${host}/personer/1`, 'GET'],
 		['shellscript', `curl -I ${host}/personer/1`, 'HEAD'],
 		['shellscript', `curl -X PUT ${host}/personer/1`, 'PUT'],
+		['shellscript', `curl -X delete ${host}/personer/1`, 'DELETE'],
+		['shellscript', `http put ${host}/personer/1`, 'PUT'],
 		['shellscript', `curl -d @person.json ${host}/personer/1`, 'POST'],
 		['shellscript', `curl --json @person.json ${host}/personer/1`, 'POST'],
 		['shellscript', `wget --post-data a=b ${host}/personer/1`, 'POST'],

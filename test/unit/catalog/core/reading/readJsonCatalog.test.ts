@@ -154,6 +154,21 @@ describe('readJsonCatalog', () => {
 		assert.deepEqual([legacy?.name, legacy?.phase, legacy?.replacement], ['Our name', undefined, undefined]);
 		assert.deepEqual([crud?.documentation, crud?.detection.namespaces], ['https://example.org/', []]);
 	});
+
+	it('copies the replacement of an API from the reference catalog, unless the API states its own', () => {
+		const reference = bundledCatalog();
+		const copied = apiById(reference, 'legacy-main-rest')?.replacement;
+		for (const [stated, expected] of [
+			[undefined, copied],
+			['own', 'own'],
+		]) {
+			const legacy = { id: 'legacy-main-rest', name: 'Legacy', replacement: stated };
+			const apis = [legacy, { id: copied, name: 'Copied' }, { id: 'own', name: 'Own' }];
+			const reading = readJsonCatalog(JSON.stringify({ version: 6, apis }), reference);
+			assert.equal(reading.kind, 'catalog');
+			assert.equal(reading.catalog.apis[0]?.replacement, expected);
+		}
+	});
 });
 
 describe('readPhase', () => {
