@@ -3,8 +3,8 @@ import { buildSchema } from 'graphql';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
 import { changesOfError } from '../../../../../../src/graphql/core/language/comparison/schemaChange.ts';
 
-const before = buildSchema('type Query { a(x: Int): T b: Int } type T { id: ID old: Int }');
-const after = buildSchema('type Query { a(y: Int!): T b: Int @deprecated c: Int } type T { id: ID }');
+const before = buildSchema('type Query { a(x: Int): T b: Int } type T { id: ID old: Int } type V { id: ID old: Int }');
+const after = buildSchema('type Query { a(y: Int!): T b: Int @deprecated c: Int } type T { id: ID } type V { id: ID }');
 const changes = compareSchemas(before, after);
 
 /** Messages of graphql-js, and the coordinates of the changes that explain them. */
@@ -12,7 +12,7 @@ const table: readonly (readonly [message: string, coordinates: readonly string[]
 	['Cannot query field "old" on type "T".', ['T.old']],
 	['Unknown argument "x" on field "Query.a".', ['Query.a(x:)']],
 	['Argument "Query.a(y:)" of type "Int!" is required, but it was not provided.', ['Query.a(y:)']],
-	['A message without names.', ['Query.a(x:)', 'Query.a(y:)', 'T.old']],
+	['A message without names.', ['Query.a(x:)', 'Query.a(y:)', 'T.old', 'V.old']],
 ];
 
 describe('changesOfError', () => {

@@ -3,6 +3,7 @@ import { exactNumber } from '../../../../../../src/graphql/core/language/syntax/
 import {
 	checkVariables,
 	valuesOfDeclaredVariables,
+	variableValuesFor,
 } from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
 import { variablePathText } from '../../../../../../src/graphql/core/language/variables/variablePath.ts';
 import type { VariableValues } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
@@ -84,6 +85,21 @@ describe('checkVariables', () => {
 		assert.deepEqual(valuesOfDeclaredVariables(declared('$a: Int, $b: Int, $toString: Int'), { a: 1, c: 2, b: null }), {
 			a: 1,
 			b: null,
+		});
+	});
+});
+
+describe('variableValuesFor', () => {
+	const operation = { operation: 'Q', definitions: declared('$owner: String!, $year: Int, $first: Int'), schema };
+	const authentication = { type: 'basic' } as const;
+
+	it('returns the values of the set, and those of the environment for variables that the set lacks', () => {
+		const variables = { owner: 'environment', year: 2026, other: 1 };
+		const api = { url: 'https://api.example', headers: {}, secretHeaders: [], authentication, variables };
+		assert.deepEqual(variableValuesFor(operation, { owner: 'set', first: 3 }, { api, label: 'Test' }), {
+			owner: 'set',
+			year: 2026,
+			first: 3,
 		});
 	});
 });
