@@ -300,6 +300,21 @@ describe('the tool that runs an operation', () => {
 		assert.equal(host.requests.length, 2);
 	});
 
+	it('sends an operation again for a further part of its answer with other variables', async () => {
+		const host = new FakeHost(students, allowed);
+		const tool = runQueryTool(host.host());
+		const document = 'query Students($year: Int) { students(year: $year) { totalCount } }';
+		const read = (year: number, offset: number) =>
+			host.runner.run(tool, { document, variables: { year }, values: true, offset });
+		await read(2026, 0);
+		await read(2027, 1);
+		await read(2026, 1);
+		assert.deepEqual(
+			host.requests.map(({ body }) => JSON.parse(String(body)).variables),
+			[{ year: 2026 }, { year: 2027 }],
+		);
+	});
+
 	it('asks again before it returns further values of production from the same response', async () => {
 		const host = new FakeHost(students, { ...production, ...allowed });
 		const tool = runQueryTool(host.host());
