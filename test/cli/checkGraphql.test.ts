@@ -299,6 +299,7 @@ describe('GraphQL in study-admin check', () => {
 			'src/a.ts': '// The name.\nconst query = gql`\n\tquery A { nope }\n`;\n',
 			'src/b.py': 'query = """\n  { old nope }\n"""\n',
 			'src/C.java': 'class C { String q = "query C { nope(a: 1) }"; String s = "{ nope }"; }\n',
+			'src/D.java': 'class D { String s = "fragment Inner on Student { nope }"; }\n',
 			'README.md': '# A\n\n```graphql\n{ nope }\n```\n',
 			'src/sql.py': 'query = "select * from fragment"\n',
 			'.gitignore': 'build/\n*.gen.ts\n',
@@ -318,6 +319,7 @@ describe('GraphQL in study-admin check', () => {
 				[
 					'README.md:4:3 graphql/validation',
 					'src/C.java:1:33 graphql/validation',
+					'src/D.java:1:51 graphql/validation',
 					'src/a.ts:3:12 graphql/validation',
 					'src/b.py:2:5 graphql/deprecated',
 					'src/b.py:2:9 graphql/validation',

@@ -308,6 +308,16 @@ describe('study-admin mcp', () => {
 		});
 	});
 
+	it('compares the host of --allow-conversion without regard to case', async () => {
+		const { port } = new URL(sandbox.addresses.conversion);
+		await connected(['--allow-conversion', `LocalHost:${port}`], async (connection) => {
+			assert.match(
+				await connection.call(convert, { path: 'course-plan.docx' }),
+				/^error: .* localhost:\d+ did not send a valid/,
+			);
+		});
+	});
+
 	it('answers invalid input, unknown tools and 100 parallel calls', async () => {
 		const errors = await connected(online, async (connection) => {
 			assert.match(await connection.call('canary'), /^error: There is no such tool\./);
