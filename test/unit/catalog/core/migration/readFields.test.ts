@@ -69,6 +69,11 @@ const typescript: readonly Case[] = [
 		'studentnummer person.fornavn',
 	],
 	[
+		'an interface of which it uses a part',
+		`interface Student { studentnummer: string; studentstatus: string }\nconst { data } = await axios.get<Student>('${host}/studenter/1');\nuse(data.studentnummer);`,
+		'studentnummer',
+	],
+	[
 		'the return type of an arrow function',
 		`interface Student { studentnummer: string }\nconst student = (nr: string): Promise<Student> => { return client.get(\`${host}/studenter/\${nr}\`); };`,
 		'studentnummer',
@@ -230,6 +235,11 @@ const csharp: readonly Case[] = [
 		'a class with properties',
 		`class Student { [JsonPropertyName("studentnummer")] public string Number { get; set; } = ""; public Person? Person { get; init; } public string Name() { return ""; } }\nclass Person { public string Fornavn { get; set; } }\nclass A { async Task<List<Student>> All() { var r = await http.GetAsync("${host}/studenter"); return await r.Content.ReadFromJsonAsync<List<Student>>(); } }`,
 		'studentnummer person.fornavn',
+	],
+	[
+		'a class of which it uses a part',
+		`class Student { public string Studentnummer { get; set; } public string Studentstatus { get; set; } }\nvar s = await http.GetFromJsonAsync<Student>("${host}/studenter/1");\nConsole.WriteLine(s.Studentnummer);`,
+		'studentnummer studentstatus',
 	],
 	[
 		'a JsonDocument',
