@@ -226,11 +226,16 @@ describe('compareSchemas', () => {
 		});
 	}
 
-	it('compareSchemas calls the removal of an enum value breaking if only the argument of a directive has the enum', () => {
-		const schemaWith = (values: string) =>
-			buildSchema(`type Query { a: Int } enum E { ${values} } directive @d(e: E) on FIELD`);
-		assert.deepEqual(changesOf(schemaWith('X Y'), schemaWith('X')), ['removed enum value E.Y (breaking input)']);
-	});
+	for (const [owner, sdl] of [
+		['a directive', 'type Query { a: Int } directive @d(e: E) on FIELD'],
+		['a field', 'type Query { a(e: E): Int }'],
+		['a field of an interface', 'type Query { a: I } interface I { i(e: E): Int }'],
+	]) {
+		it(`compareSchemas calls the removal of an enum value breaking if only the argument of ${owner} has the enum`, () => {
+			const schemaWith = (values: string) => buildSchema(`${sdl} enum E { ${values} }`);
+			assert.deepEqual(changesOf(schemaWith('X Y'), schemaWith('X')), ['removed enum value E.Y (breaking input)']);
+		});
+	}
 
 	for (const [before, after, effect] of [
 		['[Int!]!', '[Int]!', 'safe'],
