@@ -114,7 +114,8 @@ async function runCommand(
 
 /**
  * Parses the arguments of a command.
- * @throws {UsageError} for an unknown or repeated option, and for a missing or unexpected value
+ * @throws {UsageError} for an unknown or repeated option, for a missing or unexpected value, and
+ * for an empty argument
  */
 function parseArguments({ name, options: own }: Command, rest: readonly string[]): Arguments {
 	const options: Readonly<Record<string, CommandOption>> = { ...own, ...commonOptions };
@@ -135,6 +136,10 @@ function parseArguments({ name, options: own }: Command, rest: readonly string[]
 		if (token.kind === 'option') {
 			checkOption(name, options, token, given);
 			given.add(token.name);
+		}
+		// An unset variable of a script must not name the current folder.
+		if (token.kind === 'positional' && token.value === '') {
+			throw new UsageError('An argument is empty. Check the variables in the command, or remove the argument.');
 		}
 	}
 	return {
