@@ -71,6 +71,7 @@ function printObject(object: ObjectModel, types: readonly DeclaredType[]): reado
 	if (!needsCall) {
 		return [
 			`class ${name}(TypedDict):`,
+			...(fields.length === 0 ? ['    pass'] : []),
 			...fields.flatMap((field) => wrappedType(`    ${field.name}: `, fieldType(field, object))),
 		];
 	}

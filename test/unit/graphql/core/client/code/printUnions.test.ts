@@ -3,6 +3,7 @@ import { buildSchema } from 'graphql';
 import { operationModel } from '../../../../../../src/graphql/core/client/code/operationModel.ts';
 import { csharpPrinter } from '../../../../../../src/graphql/core/client/code/printCsharp.ts';
 import { javaPrinter } from '../../../../../../src/graphql/core/client/code/printJava.ts';
+import { pythonPrinter } from '../../../../../../src/graphql/core/client/code/printPython.ts';
 import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
 
 const schema = buildSchema(`
@@ -24,7 +25,7 @@ const operation = checkOperation(
 	'Operation',
 );
 
-describe('interfaces for unions', () => {
+describe('types for unions', () => {
 	it('a Java interface has the components that have one type in all records', () => {
 		const { types = [] } = javaPrinter.regions(operationModel(schema, operation, []));
 		const start = types.findIndex((line) => line.includes('interface'));
@@ -49,5 +50,12 @@ describe('interfaces for unions', () => {
 			'    string Code { get; }',
 			'}',
 		]);
+	});
+
+	it('a Python class of a type without selected fields has a body', () => {
+		const withoutFields = checkOperation('{ found { ... on A { id } } }', 'Operation');
+		const { types = [] } = pythonPrinter.regions(operationModel(schema, withoutFields, []));
+		const start = types.indexOf('class B(TypedDict):');
+		assert.deepEqual(types.slice(start, start + 3), ['class B(TypedDict):', '    pass', '']);
 	});
 });
