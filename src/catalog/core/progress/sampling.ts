@@ -45,7 +45,8 @@ export function daysToSample(today: CalendarDay, since: CalendarDay, every: Samp
 
 /**
  * Chooses the commits at the ends of days. Commits are added from the newest to the oldest. A
- * commit that is dated before its parent has a wrong date, and is not chosen.
+ * commit that is dated before its parent has a wrong date, and is not chosen. The newest commit is
+ * always chosen for the last day, unless it is dated later.
  */
 export class CommitSampler {
 	readonly #samples: SampledCommit[] = [];
@@ -60,7 +61,9 @@ export class CommitSampler {
 
 	/** Adds the parent of the last commit. Returns whether further commits are needed. */
 	add(commit: Commit): boolean {
-		if (this.#last && this.#last.committed >= commit.committed) {
+		if (this.#last === undefined) {
+			this.#chooseNewest(commit);
+		} else if (this.#last.committed >= commit.committed) {
 			this.#choose(this.#last);
 		}
 		this.#last = commit;
@@ -75,6 +78,14 @@ export class CommitSampler {
 			this.#choose(this.#last);
 		}
 		return this.#samples.toReversed();
+	}
+
+	#chooseNewest({ id, day: committed }: Commit): void {
+		const day = this.#days.at(-1);
+		if (day && compareDays(committed, day) <= 0) {
+			this.#samples.push({ day, commit: id });
+			this.#days.pop();
+		}
 	}
 
 	#choose({ id, day: committed }: Commit): void {

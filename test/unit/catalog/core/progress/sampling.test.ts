@@ -62,6 +62,13 @@ describe('CommitSampler', () => {
 		]);
 	});
 
+	it('chooses the newest commit for the last day, even if it is dated before its parent', () => {
+		for (const parent of ['2027-02-20', '2028-01-01']) {
+			const commits = ['2027-02-10', parent, '2027-02-01'];
+			assert.equal(sample(commits, ['2027-02-05', '2027-03-01']).samples.at(-1), '2027-03-01 2027-02-10');
+		}
+	});
+
 	it('chooses a commit with the same time as its parent, as after a rebase', () => {
 		const sampler = new CommitSampler([dayOf('2027-02-25')]);
 		for (const id of ['newest', 'parent']) {
