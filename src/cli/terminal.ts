@@ -59,10 +59,13 @@ export class Terminal {
 
 	/** The number of columns at which text for standard output is wrapped. */
 	get columns(): number {
-		return Math.max(minColumns, this.#output.columns ?? defaultColumns);
+		return Math.max(minColumns, this.#output.columns || defaultColumns);
 	}
 
-	/** The number of columns of the terminal; `undefined` when standard output is not a terminal. */
+	/**
+	 * The number of columns of the terminal, 0 if it reports none; `undefined` when standard output is
+	 * not a terminal.
+	 */
 	get terminalColumns(): number | undefined {
 		return this.#output.columns;
 	}
@@ -114,7 +117,7 @@ export class Terminal {
 		this.#clearProgress();
 		const text = safeOutputLine(this.redactor.redactMessage(line), this.#styles);
 		const { columns } = this.#errors;
-		this.#errors.write(`${columns === undefined ? text : wrapText(text, columns).join('\n')}\n`);
+		this.#errors.write(`${columns ? wrapText(text, columns).join('\n') : text}\n`);
 	}
 
 	/** Writes a line to standard error if `--verbose` was given, otherwise nothing. */
@@ -126,7 +129,7 @@ export class Terminal {
 
 	/** Shows progress in the last line of standard error, if that is a terminal. */
 	showProgress(line: string): void {
-		const shown = truncateEnd(safeOutputLine(line), (this.#errors.columns ?? defaultColumns) - 1);
+		const shown = truncateEnd(safeOutputLine(line), (this.#errors.columns || defaultColumns) - 1);
 		if (this.#errors.isTTY && shown !== this.#progress) {
 			this.#clearProgress();
 			this.#progress = shown;

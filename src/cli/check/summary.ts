@@ -135,7 +135,7 @@ export function formatTable(
 	const widths = headings.map((heading, index) =>
 		Math.max(heading.length, ...rows.map((row) => displayWidth(row[index] ?? ''))),
 	);
-	if (sum(widths) + gap.length * (widths.length - 1) > (terminal.terminalColumns ?? Infinity)) {
+	if (sum(widths) + gap.length * (widths.length - 1) > (terminal.terminalColumns || Infinity)) {
 		return rows.flatMap((row, index) => [...(index > 0 ? [''] : []), ...listItem(headings, row, terminal)]);
 	}
 	const line = (cells: readonly string[]) =>

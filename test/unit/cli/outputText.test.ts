@@ -56,6 +56,18 @@ describe('output of the command line', () => {
 		assert.equal(await written(true, (terminal) => terminal.writeResult(result)), 'a;\ufffd[31mb\ufffd\r\n\tæ\n,');
 	});
 
+	it('does not wrap text at the width 0, which a terminal without a size reports', () => {
+		const [output, errors] = [new PassThrough(), new PassThrough()].map((stream) =>
+			Object.assign(stream, { isTTY: true, columns: 0 }),
+		);
+		assert.ok(output && errors);
+		const terminal = new Terminal(output, errors);
+		terminal.report('two words');
+		terminal.showProgress('Converting 1 of 2 documents');
+		assert.equal(String(errors.read()), 'two words\nConverting 1 of 2 documents');
+		assert.equal(terminal.columns, 100);
+	});
+
 	it('continues without messages when the reader of standard error has ended', async () => {
 		const [output, errors] = [new PassThrough(), new PassThrough()];
 		const terminal = new Terminal(output, errors);
