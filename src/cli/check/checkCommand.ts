@@ -32,7 +32,8 @@ export const checkCommand: Command = {
 		},
 		drafts: {
 			value: 'dir',
-			description: 'Write drafts of GraphQL queries that replace the calls into this folder. Never replaces a file.',
+			description:
+				'Write drafts of GraphQL queries that replace the calls into this folder. Replaces only unchanged drafts without a query.',
 		},
 	},
 	examples: [
