@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -224,6 +225,21 @@ describe('study-admin convert', () => {
 				'2 documents converted, 2 failed.\n',
 			].join('\n'),
 		);
+	});
+
+	it('names a folder that cannot be searched, and converts the other documents', async function () {
+		if (process.platform !== 'linux') {
+			// Other systems limit the length of a path differently.
+			this.skip();
+		}
+		const folder = makeFolder({ 'docs/a.html': page('A') });
+		// A path over 4,096 bytes cannot be read, also by root.
+		const nest = "for (let i = 0; i < 25; i++) { fs.mkdirSync('x'.repeat(200)); process.chdir('x'.repeat(200)); }";
+		execFileSync(process.execPath, ['-e', nest], { cwd: join(folder, 'docs') });
+		const { code, stdout, stderr } = await convert(folder);
+		assert.deepEqual([code, stdout], [1, 'out/a.md\n']);
+		assert.match(stderr, /^"docs\/x[x/]+" cannot be read\. .*\n1 document converted, 1 failed\.\n$/);
+		execFileSync('rm', ['-r', join(folder, 'docs')]);
 	});
 
 	it('does not list sources that are not part of the command line', async () => {

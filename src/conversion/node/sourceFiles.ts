@@ -51,8 +51,8 @@ export async function checkSource({ path, name: file }: FileToSend): Promise<'fo
 	return stats.size;
 }
 
-/** The error code for a document found in a folder that cannot be sent. */
-export type FoundFileProblem = 'conversion/name-invalid' | 'conversion/empty-file';
+/** The error code for a document or folder found in a folder that cannot be sent or searched. */
+export type FoundFileProblem = 'conversion/name-invalid' | 'conversion/empty-file' | 'conversion/file-unreadable';
 
 /**
  * Checks a document that was found in a folder. Returns its size in bytes, or why it cannot be

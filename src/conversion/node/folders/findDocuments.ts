@@ -20,7 +20,7 @@ interface FoundDocuments {
 /**
  * Returns the documents below a folder. Links are not followed. `excluded` is the absolute path of
  * a folder that is not searched.
- * @throws {Cancelled}; the error of the file system when a folder cannot be read
+ * @throws {Cancelled}; the error of the file system when the folder itself cannot be read
  */
 export async function findDocuments(folder: string, excluded: string, signal: AbortSignal): Promise<FoundDocuments> {
 	const documents: string[] = [];
@@ -28,7 +28,14 @@ export async function findDocuments(folder: string, excluded: string, signal: Ab
 	const pending = [''];
 	for (let relativePath = pending.shift(); relativePath !== undefined; relativePath = pending.shift()) {
 		throwIfCancelled(signal);
-		for (const entry of await readdir(join(folder, relativePath), { withFileTypes: true })) {
+		const entries = await readdir(join(folder, relativePath), { withFileTypes: true }).catch((error: unknown) => {
+			if (relativePath === '') {
+				throw error;
+			}
+			refused.push({ path: relativePath, problem: 'conversion/file-unreadable' });
+			return [];
+		});
+		for (const entry of entries) {
 			const path = relativePath === '' ? entry.name : `${relativePath}/${entry.name}`;
 			const absolute = join(folder, path);
 			const type = absolute === excluded ? 'other' : await typeOf(entry, absolute);
