@@ -55,7 +55,7 @@ export function readRepositorySettings(folder: string): RepositorySettings {
 		baseUrls: setting('catalog.baseUrls'),
 		hiddenFiles,
 		schemaFile: setting('graphql.schemaFile'),
-		problems: invalidSettings((name) => values[settingKey(name)]).map((problem) => problemText(problem, folder)),
+		problems: invalidValues(values).map((problem) => problemText(problem, folder)),
 	};
 }
 
@@ -84,10 +84,23 @@ function validValues({ type, minimum, maximum, enum: values }: SettingSchema): s
 
 /**
  * Returns a function for the settings of this extension in `.vscode/settings.json` of a folder.
+ * `onProblem` receives the message about a value that has no effect, when the setting is read.
  * @throws {UserError} `cli/settings-unreadable`, `cli/settings-invalid`
  */
-export function createSettingReader(folder: string): SettingReader {
-	return readerOf(readSettingsFile(folder));
+export function createSettingReader(folder: string, onProblem?: (message: string) => void): SettingReader {
+	const values = readSettingsFile(folder);
+	const problems = onProblem ? invalidValues(values) : [];
+	const setting = readerOf(values);
+	return (name) => {
+		for (const problem of problems.filter((each) => each.name === name)) {
+			onProblem?.(problemText(problem, folder));
+		}
+		return setting(name);
+	};
+}
+
+function invalidValues(values: JsonObject): readonly InvalidSetting[] {
+	return invalidSettings((name) => values[settingKey(name)]);
 }
 
 function readerOf(values: JsonObject): SettingReader {

@@ -310,6 +310,17 @@ describe('study-admin convert', () => {
 			assert.equal(manifestOf(folder).service.split_level, 1);
 		});
 
+		it('names a value of a setting that has no effect', async () => {
+			const folder = await folderOfOne();
+			writeFiles(folder, { '.vscode/settings.json': '{"studyAdmin.conversion.splitLevel": "1"}' });
+			const { stderr } = await convert(folder, '--chunks');
+			assert.match(
+				stderr,
+				/^studyAdmin\.conversion\.splitLevel in .* has an invalid value\. Use an integer from 1 to 6\.$/m,
+			);
+			assert.doesNotMatch((await convert(folder, '--chunks', '--split-level', '1')).stderr, /invalid value/);
+		});
+
 		it('keeps all chunks of a document when one was edited', async () => {
 			const folder = await folderOfOne();
 			writeFiles(folder, { 'docs/a.html': page('New'), 'out/a-chunks/a/002-b.md': 'mine' });

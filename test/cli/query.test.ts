@@ -406,6 +406,19 @@ describe('study-admin query', () => {
 		assert.equal(result.code, 2);
 	});
 
+	it('names a time limit of the settings that has no effect', async () => {
+		const settings = { '.vscode/settings.json': '{"studyAdmin.graphql.timeout": "5"}' };
+		const repository = makeFolder({ ...documents, ...settings });
+		const file = join(folder, 'environments.json');
+		const args = `query students.graphql --operation TypeName --environment basic --environments ${file}`;
+		const { code, stderr } = await studyAdmin(args.split(' '), { folder: repository, env: variables });
+		assert.equal(code, 0);
+		assert.match(
+			stderr,
+			/^studyAdmin\.graphql\.timeout in .* has an invalid value\. Use an integer from 1 to 3600\.$/m,
+		);
+	});
+
 	describe('the response of a mutation in study-admin query', () => {
 		const response = '{"data":{"endreStudieprogramnavn":{"errors":null}}}';
 

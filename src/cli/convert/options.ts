@@ -23,7 +23,7 @@ interface ConvertOptions extends Pick<ConversionOptions, 'order'> {
  * @throws {UsageError}
  * @throws {UserError} `cli/settings-invalid`, `cli/output-not-a-folder`
  */
-export function readConvertOptions(given: Arguments, { currentFolder }: CommandContext): ConvertOptions {
+export function readConvertOptions(given: Arguments, { currentFolder, terminal }: CommandContext): ConvertOptions {
 	const output = given.value('output');
 	if (given.paths.length === 0) {
 		throw new UsageError('"convert" requires documents: study-admin convert <path…> --output <dir>.');
@@ -37,7 +37,7 @@ export function readConvertOptions(given: Arguments, { currentFolder }: CommandC
 		}
 	}
 	const [splitLevel, maxChunkLines] = [readSplitLevel(given), readMaxChunkLines(given)];
-	const setting = createSettingReader(currentFolder);
+	const setting = createSettingReader(currentFolder, (message) => terminal.report(message));
 	return {
 		output: folderPath(currentFolder, output),
 		order: {

@@ -35,7 +35,7 @@ export async function runQueryCommand(given: Arguments, context: CommandContext)
 				environment,
 				operation: target.operation,
 				variables,
-				timeout: createSettingReader(currentFolder)('graphql.timeout'),
+				timeout: createSettingReader(currentFolder, (message) => terminal.report(message))('graphql.timeout'),
 				signal,
 			},
 			format: options.format,
