@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFile, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { mock } from 'node:test';
+import { promisify } from 'node:util';
 import { buildSchema } from 'graphql';
 import { runCommandLine } from '../../src/cli/commandLine.ts';
 import { Terminal } from '../../src/cli/terminal.ts';
@@ -404,6 +406,17 @@ describe('study-admin query', () => {
 		const result = await runInProcess('query - --environment basic');
 		assert.equal(sentence(result), 'Operations are not read from standard input. Give the path of a GraphQL document.');
 		assert.equal(result.code, 2);
+	});
+
+	it('writes the result to a pipe whose reader waits for it', async function () {
+		if (process.platform === 'win32') {
+			this.skip();
+		}
+		const pipe = join(makeFolder(), 'pipe');
+		execFileSync('mkfifo', [pipe]);
+		const content = promisify(readFile)(pipe, 'utf8');
+		const { code } = await query(`--operation TypeName --environment basic --output ${pipe}`);
+		assert.deepEqual([code, JSON.parse(await content)], [0, { data: { __typename: 'Query' } }]);
 	});
 
 	it('names a time limit of the settings that has no effect', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { access, constants, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
 import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
@@ -23,7 +23,8 @@ export async function checkOutputWritable(
 	try {
 		const existing = statSync(file, { throwIfNoEntry: false });
 		if (existing && !existing.isFile()) {
-			await (await open(file, 'a')).close();
+			// Opening a pipe and closing it would end its reader.
+			await (existing.isFIFO() ? access(file, constants.W_OK) : (await open(file, 'a')).close());
 			return;
 		}
 		// The file is written as a draft beside it, in a folder that may not exist yet.
