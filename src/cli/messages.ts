@@ -1,14 +1,19 @@
 import { catalogMessages } from '../catalog/messages/catalogMessages.ts';
 import { conversionMessages } from '../conversion/messages.ts';
+import { isUrlField } from '../environments/core/secretNames.ts';
 import { environmentMessages } from '../environments/messages.ts';
 import { graphqlMessages } from '../graphql/messages.ts';
 import { ErrorMessages, ifDetail, type L10n, message } from '../shared/core/errorMessages.ts';
+import type { ErrorDetails } from '../shared/core/errors.ts';
 import { networkMessages, toolMessages } from '../shared/messages.ts';
 import { signInMessages } from '../signIn/messages.ts';
 import { convertMessages } from './convertMessages.ts';
 import { englishL10n } from './english.ts';
 
 const next = { title: '', command: '' };
+
+const loginInUrl = message('The user name and password in "{field}" of the environment "{environment}" must not be in the file. Remove them, and set variables such as STUDY_ADMIN_PASSWORD.', next);
+const secretInFile = message('"{field}" of the environment "{environment}" must not be in the file. Remove it, and set a variable such as STUDY_ADMIN_CLIENT_SECRET.', next);
 
 /** Messages of errors that only the command line reports. */
 const ownMessages = {
@@ -84,7 +89,7 @@ const replacedMessages = {
 	'environment/gone': message('There is no environment "{environment}". Check the ID in the file with the environments.', next),
 	'environment/no-api': message('The environment "{environment}" has no API. Add an "apiUrl" to it, or choose another environment.', next),
 	'environment/not-chosen': message('There are several environments, and none was chosen. Choose one with --environment <id>.', next),
-	'environment/secret-in-settings': message('"{field}" of the environment "{environment}" must not be in the file. Remove it, and set a variable such as STUDY_ADMIN_CLIENT_SECRET.', next),
+	'environment/secret-in-settings': (details: ErrorDetails) => (isUrlField(String(details['field'] ?? '')) ? loginInUrl : secretInFile)(details),
 	'graphql/config-unreadable': message('{file} cannot be read, so only the syntax of its documents was checked. Correct the file, or name a schema with --schema <file>.', next),
 	'graphql/introspection-refused': message('{host} does not allow introspection. Ask its operator for the schema.', next),
 	'graphql/no-list': message('The result of "{operation}" contains no list of objects. Select a list such as "nodes", or use --format json.', next),

@@ -7,4 +7,10 @@ describe('the messages of the command line', () => {
 		const { text } = errorMessages().messageFor(new UserError('network/certificate', { host: 'api.example.org' }));
 		assert.match(text, /api\.example\.org\. Set NODE_EXTRA_CA_CERTS to a PEM file/);
 	});
+
+	it('ask to remove the user name and the password from an address, and not the address', () => {
+		const details = { environment: 'test', field: 'apiUrl' };
+		const { text } = errorMessages().messageFor(new UserError('environment/secret-in-settings', details));
+		assert.match(text, /^The user name and password in "apiUrl" of the environment "test" must not be in the file\./);
+	});
 });
