@@ -522,9 +522,27 @@ describe('study-admin query', () => {
 	});
 
 	it('does not write a file of rows when GraphQL errors prevent the list', async () => {
-		const { code } = await query('--operation Wrong --environment basic --format csv --output wrong.csv');
+		const { code, stderr } = await query('--operation Wrong --environment basic --format csv --output wrong.csv');
 		assert.equal(existsSync(join(folder, 'wrong.csv')), false);
+		assert.match(stderr, /^Because of the errors, wrong\.csv was not written\.$/m);
 		assert.equal(code, 1);
+	});
+
+	it('says that rows are missing when GraphQL errors prevent further pages', async () => {
+		const pages = [
+			'{"data":{"studenter":{"nodes":[{"studentnummer":"1"}],"pageInfo":{"endCursor":"a","hasNextPage":true}}}}',
+			'{"data":null,"errors":[{"message":"Later"}]}',
+		];
+		const listener: RequestListener = (_request, response) => {
+			response.setHeader('content-type', 'application/json').end(pages.shift());
+		};
+		await withServer(listener, async (apiUrl) => {
+			const other = makeFolder({ 'a.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }) });
+			const rest = '--operation Students --all-pages --format ndjson';
+			const result = await queryInProcess(rest, { STUDY_ADMIN_ENVIRONMENTS: join(other, 'a.json') });
+			assert.deepEqual([result.code, result.stdout], [1, '{"studentnummer":"1"}\n']);
+			assert.match(result.stderr, /^Because of the errors, the rows are not complete\.$/m);
+		});
 	});
 
 	it('writes all pages to a file, and introspects the schema for a query without pageInfo', async () => {

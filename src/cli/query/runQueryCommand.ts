@@ -26,6 +26,7 @@ export async function runQueryCommand(given: Arguments, context: CommandContext)
 	const { environment } = chosen;
 	const variables = await readQueryVariables(target, environment, options.variableSet, context.currentFolder);
 	const errors = new ErrorReport();
+	let isIncomplete = false;
 	await checkOutputWritable(options.output, context);
 	await runWithApi(chosen, context, async (host) => {
 		const { signal, terminal, currentFolder } = context;
@@ -54,9 +55,15 @@ export async function runQueryCommand(given: Arguments, context: CommandContext)
 			if (!(error instanceof IncompleteListError)) {
 				throw error;
 			}
+			isIncomplete = true;
 		}
 	});
 	await errors.print(target, context);
+	if (isIncomplete) {
+		const consequence =
+			options.output === undefined ? 'the rows are not complete' : `${options.output} was not written`;
+		context.terminal.report(`Because of the errors, ${consequence}.`);
+	}
 	return errors.count > 0 ? 1 : 0;
 }
 
