@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep-universal';
 import { readProgressJson } from '../../src/catalog/core/progress/progressJson.ts';
@@ -55,7 +55,8 @@ describe('study-admin progress', () => {
 		const folder = falling();
 		const json = ['progress', ...now, '--format', 'json', '--every', 'month', '--output', 'progress.json'];
 		assert.equal((await studyAdmin(json, { folder, env })).code, 0);
-		const merge = ['progress', '--merge', 'progress.json', 'progress.json', '--format', 'json'];
+		copyFileSync(join(folder, 'progress.json'), join(folder, 'copy.json'));
+		const merge = ['progress', '--merge', 'progress.json', 'copy.json', './progress.json', '--format', 'json'];
 		const { stdout } = await studyAdmin(merge, { folder, env });
 		const report = readProgressJson(stdout);
 		assert.deepEqual(

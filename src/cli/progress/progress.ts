@@ -136,7 +136,7 @@ async function searchHistory(
 const maxReportMegabytes = 50;
 
 /**
- * Reads the reports of `--merge` and merges them.
+ * Reads the reports of `--merge`, each file once, and merges them.
  * @throws {UserError} `cli/progress-unreadable`, `cli/progress-invalid`
  */
 function readReports(
@@ -144,8 +144,8 @@ function readReports(
 	{ today, hasToday }: ProgressOptions,
 	{ currentFolder }: CommandContext,
 ): ProgressReport {
-	const [first, ...others] = paths.map((path) => {
-		const file = resolve(currentFolder, path);
+	const files = new Set(paths.map((path) => resolve(currentFolder, path)));
+	const [first, ...others] = [...files].map((file) => {
 		const report = readProgressJson(readInput(file, 'cli/progress-unreadable', maxReportMegabytes));
 		if (!report) {
 			throw new UserError('cli/progress-invalid', { file });
