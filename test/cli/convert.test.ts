@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { studyAdminInProcess } from './support/commandInProcess.ts';
@@ -624,7 +625,7 @@ describe('study-admin convert', () => {
 		assert.deepEqual([code, service.uploads], [2, []]);
 	});
 
-	it('ends with 130 when it is interrupted, and does not send converted documents again', async () => {
+	it('ends with 130 when it is interrupted, prints the saved results, and does not send their documents again', async () => {
 		const folder = makeFolder(pages(4));
 		let received: () => void = () => undefined;
 		const isWaiting = new Promise<void>((resolve) => {
@@ -641,12 +642,11 @@ describe('study-admin convert', () => {
 			return true;
 		});
 		const child = await startCommand(convertDocs(), { folder });
-		const errors: Buffer[] = [];
-		child.stderr.on('data', (data: Buffer) => errors.push(data));
+		const texts = Promise.all([text(child.stdout), text(child.stderr)]);
 		await isWaiting;
 		child.kill('SIGINT');
 		const [code] = (await once(child, 'close')) as [number];
-		assert.deepEqual([code, Buffer.concat(errors).toString()], [130, '']);
+		assert.deepEqual([code, ...(await texts)], [130, 'out/p0.md\n', '']);
 		assert.deepEqual(filesIn(join(folder, 'out')), ['manifest.json', 'p0.md']);
 		service.reset();
 		assert.equal((await convert(folder)).stderr, '3 documents converted, 1 unchanged.\n');

@@ -33,6 +33,7 @@ export async function runConvertCommand(given: Arguments, context: CommandContex
 	const sources = await findConversionSources({ paths: given.paths, currentFolder, output: options.output, signal });
 	terminal.reportDetail(`Conversion service: ${serviceUrl}`);
 	const shown = (path: string) => shownPath(currentFolder, join(options.output, path));
+	const saved: ConvertedSource[] = [];
 	return runWithHttp(terminal, async (http) => {
 		const result = await convertIntoFolder(
 			{ http, uploads: concurrencyLimiter(parallelUploads), headingPaths },
@@ -47,8 +48,13 @@ export async function runConvertCommand(given: Arguments, context: CommandContex
 				onNotLocked: () =>
 					terminal.report(`${shown('')} could not be locked. Run no other conversion into it at the same time.`),
 				onProgress: (progress) => terminal.showProgress(progressText(progress)),
+				onConverted: (converted) => saved.push(converted),
 			},
-		);
+		).catch(async (error: unknown) => {
+			// The next run finds them unchanged and does not print them.
+			await writeOutputs(saved, { terminal, shown });
+			throw error;
+		});
 		return await report(result, sources, { terminal, shown });
 	});
 }
@@ -64,13 +70,18 @@ interface ReportContext {
 	readonly shown: (path: string) => string;
 }
 
+/** Writes the paths of results to standard output. */
+async function writeOutputs(converted: readonly ConvertedSource[], { terminal, shown }: ReportContext): Promise<void> {
+	for (const { output } of converted) {
+		await terminal.writeLines([shown(output)]);
+	}
+}
+
 /** @throws {UserError} when a failure ended the run early, or there is no document */
 async function report(result: FolderResult, sources: ConversionSources, context: ReportContext): Promise<ExitCode> {
 	const { converted, stoppedBy, notSent, unchanged, kept, failed, gone } = result;
 	const { terminal, shown } = context;
-	for (const { output } of converted) {
-		await terminal.writeLines([shown(output)]);
-	}
+	await writeOutputs(converted, context);
 	if (sources.accepted.length === 0 && sources.refused.length === 0 && gone.length === 0) {
 		throw new UserError('cli/no-documents');
 	}

@@ -230,7 +230,9 @@ class FolderRun {
 			signal,
 		);
 		const skipped = damaged + (result.state === 'archive' ? result.skipped.length : 0);
-		return { kind: 'converted', source, output, skipped, damaged, unreadable };
+		const converted = { source, output, skipped, damaged, unreadable };
+		this.#conversion.onConverted?.(converted);
+		return { kind: 'converted', ...converted };
 	}
 
 	#contentOf(result: ConvertedDocument, startedAt: number): ConvertedContent {

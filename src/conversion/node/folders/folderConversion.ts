@@ -39,6 +39,8 @@ export interface FolderConversion extends LockOptions {
 	/** Milliseconds without a byte sent or received; 0 for no limit. */
 	readonly idleTimeout: number;
 	readonly onProgress?: (progress: FolderProgress) => void;
+	/** Called for each converted source as soon as its output is saved. */
+	readonly onConverted?: (converted: ConvertedSource) => void;
 }
 
 /** The progress of a conversion into a folder. Counts are of sources. */
