@@ -49,38 +49,49 @@ interface FileUses {
 	readonly uses: readonly CountedUse[] | undefined;
 }
 
+/** A use in a file, and the day of the first count that includes it. */
+interface DatedUse extends CountedUse {
+	readonly since: CalendarDay;
+}
+
 /** A file with uses that are left. */
 interface FileWithUses {
 	readonly path: string;
-	readonly uses: readonly CountedUse[];
-}
-
-/** Uses of the same identity: their number, and the day from which on there was at least one. */
-interface KnownUses {
-	readonly count: number;
-	readonly since: CalendarDay;
+	readonly uses: readonly DatedUse[];
 }
 
 /** Counts the uses in the files of consecutive commits. */
 export class UseCounter {
-	readonly #files = new Map<string, readonly CountedUse[]>();
+	readonly #files = new Map<string, readonly DatedUse[]>();
 	readonly #counts = new Map<string, UseCountsByKind>();
-	readonly #known = new Map<string, KnownUses>();
 
 	/** Applies the changes of the commit at the end of a day. Days must not decrease. */
 	apply(changes: readonly FileUses[], day: CalendarDay): void {
-		const before = changes.map(({ path }) => this.#files.get(path) ?? []);
-		// A use that moves to another file is added before it is removed, so that its first day remains.
-		for (const { path, uses = [] } of changes) {
-			this.#add(uses, 1, day);
+		const removed: DatedUse[] = [];
+		const pending = changes.map(({ path, uses = [] }) => {
+			const before = this.#files.get(path) ?? [];
+			this.#add(before, -1);
+			const own = Map.groupBy(before, keyOf);
+			const known = uses.map((use) => ({ use, since: own.get(keyOf(use))?.shift()?.since }));
+			removed.push(...[...own.values()].flat());
+			return { path, known };
+		});
+		const moved = Map.groupBy(
+			removed.toSorted((a, b) => compareDays(a.since, b.since)),
+			keyOf,
+		);
+		// A use that moves to another file keeps its first day. A copy of a use has its own.
+		for (const { path, known } of pending) {
+			const uses = known.map(({ use, since }) => ({
+				...use,
+				since: since ?? moved.get(keyOf(use))?.shift()?.since ?? day,
+			}));
+			this.#add(uses, 1);
 			if (uses.length > 0) {
 				this.#files.set(path, uses);
 			} else {
 				this.#files.delete(path);
 			}
-		}
-		for (const uses of before) {
-			this.#add(uses, -1, day);
 		}
 	}
 
@@ -94,26 +105,17 @@ export class UseCounter {
 		return [...this.#files].map(([path, uses]) => ({ path, uses })).toSorted((a, b) => compareTexts(a.path, b.path));
 	}
 
-	/**
-	 * Returns the earliest day from which on there was always at least one use of the same identity as
-	 * one of these uses; `undefined` without uses.
-	 */
-	sinceOf(uses: readonly CountedUse[]): CalendarDay | undefined {
-		return uses.flatMap((use) => this.#known.get(keyOf(use))?.since ?? []).toSorted(compareDays)[0];
-	}
-
-	#add(uses: readonly CountedUse[], sign: 1 | -1, day: CalendarDay): void {
-		for (const use of uses) {
-			const counts = this.#counts.get(use.api) ?? { uses: 0, ignored: 0, possible: 0 };
-			this.#counts.set(use.api, { ...counts, [use.kind]: counts[use.kind] + sign });
-			const { count, since } = this.#known.get(keyOf(use)) ?? { count: 0, since: day };
-			if (count + sign === 0) {
-				this.#known.delete(keyOf(use));
-			} else {
-				this.#known.set(keyOf(use), { count: count + sign, since });
-			}
+	#add(uses: readonly CountedUse[], sign: 1 | -1): void {
+		for (const { api, kind } of uses) {
+			const counts = this.#counts.get(api) ?? { uses: 0, ignored: 0, possible: 0 };
+			this.#counts.set(api, { ...counts, [kind]: counts[kind] + sign });
 		}
 	}
+}
+
+/** Returns the earliest first day of uses; `undefined` without uses. */
+export function firstDayOf(uses: readonly DatedUse[]): CalendarDay | undefined {
+	return uses.map(({ since }) => since).toSorted(compareDays)[0];
 }
 
 /** Possible and certain uses are different, because only certain ones are left to replace. */

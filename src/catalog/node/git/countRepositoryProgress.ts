@@ -17,7 +17,7 @@ import {
 	type UsedApi,
 } from '../../core/progress/report.ts';
 import type { SampledCommit } from '../../core/progress/sampling.ts';
-import { type CountedUse, countedUse, UseCounter } from '../../core/progress/useCounter.ts';
+import { type CountedUse, countedUse, firstDayOf, UseCounter } from '../../core/progress/useCounter.ts';
 import type { ContentOrigin, ScanTasks } from '../scan/scanWorker.ts';
 import type { RepositoryFolder } from './findRepository.ts';
 import { sampleHistory, treeChanges } from './history.ts';
@@ -239,7 +239,7 @@ function apisOf(
 			const uses = left.filter((use) => use.api === id);
 			const [nearest] = uses.flatMap(({ lastDay }) => lastDay ?? []).toSorted(compareDays);
 			const lastDay = nearest ?? evaluator.status(catalog, api).dates.endOfService;
-			return [{ api: id, apiName: api.name, lastDay: lastDay && plainDay(lastDay), oldest: counter.sinceOf(uses) }];
+			return [{ api: id, apiName: api.name, lastDay: lastDay && plainDay(lastDay), oldest: firstDayOf(uses) }];
 		})
 		.toSorted(compareEnds);
 }
@@ -256,7 +256,7 @@ function filesLeft(counter: UseCounter): readonly RemainingFile[] {
 			({ api }) => api,
 		);
 		return [...byApi].flatMap(([api, ofApi]): readonly RemainingFile[] => {
-			const since = counter.sinceOf(ofApi);
+			const since = firstDayOf(ofApi);
 			const lines = [...new Set(ofApi.map(({ line }) => line))];
 			return since ? [{ api, path, lines, ignored: ofApi.filter(({ kind }) => kind === 'ignored').length, since }] : [];
 		});

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
-import { type CountedUse, UseCounter } from '../../../../../src/catalog/core/progress/useCounter.ts';
+import { type CountedUse, firstDayOf, UseCounter } from '../../../../../src/catalog/core/progress/useCounter.ts';
+import { formatIsoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dayOf } from '../../../support/dayOf.ts';
 
 /** Returns a use with this identity. */
 function use(identity: string, kind: CountedUse['kind'] = 'uses'): CountedUse {
 	return { api: 'a', kind, line: 1, identity, lastDay: undefined };
+}
+
+/** Returns the uses now, as their files, identities and first days. */
+function datedUses({ files }: UseCounter): readonly string[] {
+	return files.flatMap(({ path, uses }) =>
+		uses.map(({ identity, since }) => `${path} ${identity} ${formatIsoDay(since)}`),
+	);
 }
 
 describe('UseCounter', () => {
@@ -29,9 +37,35 @@ describe('UseCounter', () => {
 			],
 			dayOf('2026-02-01'),
 		);
-		assert.deepEqual(counter.sinceOf([use('1')]), dayOf('2026-01-01'));
-		assert.deepEqual(counter.sinceOf([use('2')]), dayOf('2026-02-01'));
-		assert.deepEqual(counter.sinceOf([use('2'), use('1')]), dayOf('2026-01-01'));
+		assert.deepEqual(datedUses(counter), ['b 1 2026-01-01', 'b 2 2026-02-01']);
+		assert.deepEqual(firstDayOf(counter.files[0]?.uses ?? []), dayOf('2026-01-01'));
+	});
+
+	it('a copy of a use in another file has the day on which it was added', () => {
+		const counter = new UseCounter();
+		counter.apply([{ path: 'b', uses: [use('1')] }], dayOf('2026-01-01'));
+		counter.apply(
+			[
+				{ path: 'a', uses: [use('1')] },
+				{ path: 'b', uses: [use('2'), use('1')] },
+			],
+			dayOf('2026-02-01'),
+		);
+		assert.deepEqual(datedUses(counter), ['a 1 2026-02-01', 'b 2 2026-02-01', 'b 1 2026-01-01']);
+	});
+
+	it('of two equal uses, the one that remains keeps its day, and the moved one keeps its own', () => {
+		const counter = new UseCounter();
+		counter.apply([{ path: 'a', uses: [use('1')] }], dayOf('2026-01-01'));
+		counter.apply([{ path: 'b', uses: [use('1')] }], dayOf('2026-02-01'));
+		counter.apply(
+			[
+				{ path: 'a', uses: undefined },
+				{ path: 'c', uses: [use('1')] },
+			],
+			dayOf('2026-03-01'),
+		);
+		assert.deepEqual(datedUses(counter), ['b 1 2026-02-01', 'c 1 2026-01-01']);
 	});
 
 	it('a use that was removed and added again has the day on which it was added again', () => {
@@ -39,7 +73,7 @@ describe('UseCounter', () => {
 		counter.apply([{ path: 'a', uses: [use('1')] }], dayOf('2026-01-01'));
 		counter.apply([{ path: 'a', uses: [] }], dayOf('2026-02-01'));
 		counter.apply([{ path: 'a', uses: [use('1')] }], dayOf('2026-03-01'));
-		assert.deepEqual(counter.sinceOf([use('1')]), dayOf('2026-03-01'));
+		assert.deepEqual(datedUses(counter), ['a 1 2026-03-01']);
 	});
 
 	it('a use that an ignore comment ignores keeps its first day, and a possible use has its own', () => {
@@ -47,6 +81,6 @@ describe('UseCounter', () => {
 		counter.apply([{ path: 'a', uses: [use('1', 'possible')] }], dayOf('2026-01-01'));
 		counter.apply([{ path: 'a', uses: [use('1')] }], dayOf('2026-02-01'));
 		counter.apply([{ path: 'a', uses: [use('1', 'ignored')] }], dayOf('2026-03-01'));
-		assert.deepEqual(counter.sinceOf([use('1', 'ignored')]), dayOf('2026-02-01'));
+		assert.deepEqual(datedUses(counter), ['a 1 2026-02-01']);
 	});
 });
