@@ -34,7 +34,8 @@ interface ListedItems {
 
 /**
  * Returns an answer with as many items as fit, and a last line that states how to request the
- * others. At least one item is shown; it is truncated if it is too long.
+ * others, or that the offset is past the end. At least one item is shown; it is truncated if it is
+ * too long.
  */
 export function listAnswer({ head, items, offset, end = items.length }: ListedItems): string {
 	const lines = head.map((line) => truncate(line, maximumLength / 2));
@@ -54,6 +55,7 @@ export function listAnswer({ head, items, offset, end = items.length }: ListedIt
 	if (remaining > 0) {
 		lines.push(`${remaining} more: call again with "offset": ${next}.`);
 	}
+	lines.push(...pastEnd(offset, items.length));
 	return lines.join('\n');
 }
 
@@ -113,7 +115,7 @@ interface LongText {
 
 /**
  * Returns an answer with as much of a text as fits, quoted as data, and a last line that states how
- * to request the rest.
+ * to request the rest, or that the offset is past the end.
  */
 export function textAnswer({ head, text, offset }: LongText): string {
 	const lines = head.map((line) => truncate(line, maximumLength / 2));
@@ -122,8 +124,16 @@ export function textAnswer({ head, text, offset }: LongText): string {
 		text.slice(offset, offset + Math.max(maximumLength - length - 2 * moreLength, 0)),
 	);
 	const next = offset + shown.length;
-	const more = next < text.length ? [`${text.length - next} more characters: call again with "offset": ${next}.`] : [];
+	const more =
+		next < text.length
+			? [`${text.length - next} more characters: call again with "offset": ${next}.`]
+			: pastEnd(offset, text.length);
 	return [...lines, quoteBlock(shown), ...more].join('\n');
+}
+
+/** Returns a line for an offset after the last item or character, none for an empty list. */
+function pastEnd(offset: number, count: number): readonly string[] {
+	return count > 0 && offset >= count ? [`Nothing is at this offset. The last one is ${count - 1}.`] : [];
 }
 
 /** Removes the first half of a surrogate pair from the end of a text. */

@@ -145,3 +145,15 @@ describe('answers of tools', () => {
 		);
 	});
 });
+
+describe('an answer at an offset past the end', () => {
+	it('says that nothing is there, with the last offset', () => {
+		const end = 'Nothing is at this offset. The last one is 1.';
+		assert.equal(listAnswer({ head: ['2 items'], items: ['a', 'b'], offset: 2 }), `2 items\n${end}`);
+		assert.ok(textAnswer({ head: [], text: 'ab', offset: 9 }).endsWith(`\n${end}`));
+	});
+
+	it('has no such line when there are no items', () => {
+		assert.equal(listAnswer({ head: ['0 items'], items: [], offset: 0 }), '0 items');
+	});
+});
