@@ -224,6 +224,16 @@ describe('study-admin query', () => {
 		assert.equal(b.stdout, '');
 	});
 
+	it('names a value in the variable set that is not a variable of the operation', async () => {
+		const other = makeFolder({
+			'a.graphql': 'query A($first: Int) { organisasjoner(first: $first) { totalCount } }',
+			'a.graphql.variables.jsonc': '{ "A": { "default": { "first": 1, "frist": 2 } } }',
+		});
+		const args = `query a.graphql --environments ${join(folder, 'environments.json')} --environment basic`;
+		const { stderr } = await studyAdmin(args.split(' '), { folder: other, env: variables });
+		assert.equal(stderr, '"frist" in a.graphql.variables.jsonc is not a variable of "A", so it is not sent.\n');
+	});
+
 	it('asks for a name of an operation that cannot be chosen', async () => {
 		const other = makeFolder({
 			'two.graphql': 'query { __typename }\nquery B { __typename }',

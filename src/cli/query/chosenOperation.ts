@@ -9,6 +9,7 @@ import { type OperationDefinition, operationLabel } from '../../graphql/core/lan
 import type { VariableValues } from '../../graphql/core/language/variables/variablesFile.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
+import type { CommandContext } from '../command.ts';
 import { readInput } from '../readInput.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 import { findOtherFragments } from './otherFragments.ts';
@@ -102,14 +103,15 @@ function requireOperation(
 
 /**
  * Returns the values of the operation's variables: from the set of the variables file beside the
- * document, else from the environment. Values are checked without a schema.
+ * document, else from the environment. Values are checked without a schema. Reports the names in the
+ * set that are no variables of the operation, because a misspelled filter would have no effect.
  * @throws {UserError} `graphql/variable…`, `cli/variable-set-not-chosen`
  */
 export async function readQueryVariables(
 	{ file, definition, operation }: ChosenOperation,
 	environment: ApiEnvironment,
 	requested: string | undefined,
-	currentFolder: string,
+	{ currentFolder, terminal }: Pick<CommandContext, 'currentFolder' | 'terminal'>,
 ): Promise<VariableValues> {
 	const { findVariableSets, valuesOfVariableSet, variableValuesFor } = await import(
 		'../../graphql/core/withLibraries.ts'
@@ -128,6 +130,11 @@ export async function readQueryVariables(
 				break;
 			case 'set':
 				values = valuesOfVariableSet(sets, choice.name);
+				for (const name of Object.keys(values)) {
+					if (!definitions.some(({ variable }) => variable.name.value === name)) {
+						terminal.report(`"${name}" in ${variablesFile} is not a variable of "${label}", so it is not sent.`);
+					}
+				}
 				break;
 			case 'not found':
 				throw new UserError('graphql/variable-set-not-found', { operation: label, set: choice.name });

@@ -24,7 +24,7 @@ export async function runQueryCommand(given: Arguments, context: CommandContext)
 	const chosen = chooseEnvironment(given, context);
 	requireConfirmation(target, chosen, options);
 	const { environment } = chosen;
-	const variables = await readQueryVariables(target, environment, options.variableSet, context.currentFolder);
+	const variables = await readQueryVariables(target, environment, options.variableSet, context);
 	const errors = new ErrorReport();
 	let isIncomplete = false;
 	await checkOutputWritable(options.output, context);
