@@ -75,15 +75,21 @@ export function ignoreCommentFor(
 	if (!style || (syntax === 'http' && !/^\s*(?:[a-z@]|\{\{)/i.test(line))) {
 		return undefined;
 	}
+	if (syntax === 'yaml' && isYamlText(text, start, line)) {
+		return undefined;
+	}
 	const isFree = outsideOfStrings(text, syntax, style);
+	const continuation = syntax === 'powershell' ? '`' : '\\';
 	// Another comment must not come between an existing ignore comment and the line that it applies
 	// to.
-	if (isFree(start) && !previous.endsWith('\\') && ignoreCommentsIn(previous).length === 0) {
+	if (isFree(start) && !previous.endsWith(continuation) && ignoreCommentsIn(previous).length === 0) {
 		const { prefix, suffix } = id.endsWith('react') && isJsxChild(line, previous) ? jsxChild : style;
 		return { position: 'above', prefix, suffix };
 	}
 	const { prefix, suffix, afterCode } = style;
-	return afterCode && isFree(end) && !line.endsWith('\\') ? { position: 'line-end', prefix, suffix } : undefined;
+	return afterCode && isFree(end) && !line.endsWith(continuation)
+		? { position: 'line-end', prefix, suffix }
+		: undefined;
 }
 
 /** Returns a function that checks whether an offset is outside of all strings and tags. */
@@ -101,11 +107,43 @@ function outsideOfStrings(text: string, language: string, style: CommentStyle): 
 }
 
 /**
- * Whether a line starts with a child element in JSX. A `//` comment there would be rendered as
- * text.
+ * Whether a line starts with a child element or an expression in JSX. A `//` comment there would be
+ * rendered as text.
  */
 function isJsxChild(line: string, previous: string): boolean {
+	if (/^\s*\{/.test(line)) {
+		return /(?<!=)>\s*$|^\s*\{.*\}\s*$/.test(previous);
+	}
 	return /^\s*</.test(line) && !/(?:^|[(?:&|=,[{;]|=>|\breturn|\bdefault)\s*$/.test(previous);
+}
+
+/** The header of a block scalar in YAML at the end of a line, such as `>-`. Captures the style. */
+const blockScalarHeader = /(?:^|[:-]\s+(?:[!&]\S+\s+)*)([|>])[+\-\d]*\s*(?:\s#.*)?$/;
+
+/**
+ * Whether a line of YAML is text of a folded block scalar, or continues a plain scalar of the line
+ * above. A comment would become a part of the text, or end it.
+ */
+function isYamlText(text: string, start: number, line: string): boolean {
+	const above = text.slice(0, start).split(/\r?\n/).slice(0, -1);
+	let indentation = indentationOf(line);
+	for (const ancestor of above.toReversed()) {
+		if (ancestor.trim() !== '' && indentationOf(ancestor) < indentation) {
+			const header = blockScalarHeader.exec(ancestor);
+			if (header) {
+				return header[1] === '>';
+			}
+			indentation = indentationOf(ancestor);
+		}
+	}
+	const isEntry = /^\s*(?:-\s|["'[{]|[^\s#][^#]*?:(?:\s|$))/.test(line);
+	const previous = above.findLast((each) => !/^\s*(?:#|$)/.test(each)) ?? '';
+	const isComplete = /(?:^|[:,[{-])(?:\s+#.*|\s*)$/.test(previous) || indentationOf(previous) > indentationOf(line);
+	return !isEntry && !isComplete;
+}
+
+function indentationOf(line: string): number {
+	return /^\s*/.exec(line)?.[0].length ?? 0;
 }
 
 function lineBefore(text: string, start: number): string {

@@ -57,6 +57,38 @@ describe('ignoreCommentFor', () => {
 			`curl -s \\\n  ${url} # ${ignore}`,
 		],
 		['a middle line of a multi-line command', 'shellscript', `curl -s \\\n  ${url} \\\n  -o x`, undefined],
+		[
+			'the last line of a command in PowerShell that is continued by a backtick',
+			'powershell',
+			`Invoke-RestMethod \`\n  -Uri "${url}"`,
+			`Invoke-RestMethod \`\n  -Uri "${url}" # ${ignore}`,
+		],
+		[
+			'a middle line of a command in PowerShell that is continued by backticks',
+			'powershell',
+			`Invoke-RestMethod \`\n  -Uri "${url}" \`\n  -Method Get`,
+			undefined,
+		],
+		['a line of a folded block scalar in YAML', 'yaml', `a: >-\n  curl -s\n    ${url}\n`, undefined],
+		['a continued plain scalar in YAML', 'yaml', `script:\n  - curl -s\n    ${url}\n`, undefined],
+		[
+			'a command in a literal block scalar in YAML',
+			'yaml',
+			`run: |\n  set -e\n  curl ${url}\n`,
+			`run: |\n  set -e\n  # ${ignore}\n  curl ${url}\n`,
+		],
+		[
+			'a value in YAML on the line below its key',
+			'yaml',
+			`a:\n  ${url}\nb: 1\n`,
+			`a:\n  # ${ignore}\n  ${url}\nb: 1\n`,
+		],
+		[
+			'an item of a sequence in YAML',
+			'yaml',
+			`a:\n  - https://example.org\n  - ${url}\n`,
+			`a:\n  - https://example.org\n  # ${ignore}\n  - ${url}\n`,
+		],
 		['a continuation line in a properties file', 'properties', `a=b,\\\n  ${url}`, undefined],
 		['the body of a request', 'http', `POST https://example.org\n\n{ "a": "${url}" }`, undefined],
 		[
@@ -76,6 +108,18 @@ describe('ignoreCommentFor', () => {
 			'typescriptreact',
 			`<p>\n\t<a href="${url}"/>\n</p>`,
 			`<p>\n\t{/* ${ignore} */}\n\t<a href="${url}"/>\n</p>`,
+		],
+		[
+			'an expression that is a child of a JSX element',
+			'typescriptreact',
+			`<p>\n\t{get('${url}')}\n</p>`,
+			`<p>\n\t{/* ${ignore} */}\n\t{get('${url}')}\n</p>`,
+		],
+		[
+			'a block after an arrow',
+			'typescriptreact',
+			`const f = () =>\n\t{ get('${url}'); }`,
+			`const f = () =>\n\t// ${ignore}\n\t{ get('${url}'); }`,
 		],
 		[
 			'an attribute of a JSX element',
