@@ -18,6 +18,7 @@ export function graphqlMessages(l10n: L10n) {
 	return {
 		// Operations and responses.
 		'graphql/no-document': message(l10n.t('There is no GraphQL document to run. Open a .graphql file and place the cursor in an operation.'), { title: l10n.t('Open a Sample Query'), command: 'studyAdmin.openSample' }),
+		'graphql/document-missing': message(l10n.t('{file} cannot be opened. It may have been moved, deleted, or closed without being saved. Run the operation from another document.'), { title: l10n.t('Show Run History'), command: 'studyAdmin.showHistory' }),
 		'graphql/no-operation': message(l10n.t('{file} contains no query or mutation. Add one, then run it.'), runAgain),
 		'graphql/operation-not-found': message(l10n.t('{file} has no operation named "{operation}". Check the name, or run the operation from the editor.'), runAgain),
 		'graphql/subscription': message(l10n.t('"{operation}" is a subscription. Subscriptions are not supported. Run a query or a mutation instead.'), goToOperation),

@@ -4,7 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { signIn } from './support/signIn.ts';
-import { saveInDialog } from './support/workbench.ts';
+import { clearToasts, saveInDialog, waitForToast } from './support/workbench.ts';
 
 interface RunResult {
 	readonly status: number;
@@ -176,6 +176,22 @@ describe('GraphQL results in VS Code', () => {
 		});
 		await eventually('the first is run again, with the text it had', async () => !/another/.test(await read(result)));
 		await vscode.commands.executeCommand('workbench.action.files.revert');
+	});
+
+	it('reports a document that was deleted, or closed without being saved, instead of opening an empty one', async () => {
+		const untitled = sampleFile('closed.graphql').with({ scheme: 'untitled' });
+		for (const uri of [sampleFile('deleted.graphql'), untitled]) {
+			const failed = await run(uri, 'Gone');
+			assert.equal(failed?.error?.code, 'graphql/document-missing');
+		}
+		assert.deepEqual(
+			vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'untitled'),
+			[],
+		);
+		await waitForToast(
+			'closed.graphql cannot be opened. It may have been moved, deleted, or closed without being saved.',
+		);
+		await clearToasts();
 	});
 
 	it('saves a result to the selected file', async () => {

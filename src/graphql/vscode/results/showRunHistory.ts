@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { showInput } from '../../../shared/vscode/showInput.ts';
 import type { RunRecord } from '../../core/client/history/workspaceRunHistory.ts';
+import { documentsOf, pathInWorkspace } from '../documents/containingFile.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import { summarizeRecord, timeText } from './printRun.ts';
 import type { ResultPresenter } from './results.ts';
@@ -18,7 +19,8 @@ type Choice = { readonly action: 'show' | 'run again'; readonly item: HistoryIte
 
 /**
  * Prompts for a run in the history of the workspace. Shows its result, or its operation if the
- * result is not available, or runs the operation again. @throws {Cancelled}
+ * result is not available, or runs the operation again. @throws {UserError}
+ * `graphql/document-missing`; `Cancelled`
  */
 export async function showRunHistory(
 	results: ResultPresenter,
@@ -38,7 +40,10 @@ export async function showRunHistory(
 }
 
 async function showOperation({ document, offset }: RunRecord): Promise<void> {
-	const opened = await vscode.workspace.openTextDocument(vscode.Uri.parse(document));
+	const [opened] = await documentsOf(vscode.Uri.parse(document));
+	if (!opened) {
+		return;
+	}
 	const position = opened.positionAt(offset);
 	await vscode.window.showTextDocument(opened, { selection: new vscode.Range(position, position) });
 }
@@ -104,7 +109,7 @@ function itemOf(
 	buttons: readonly vscode.QuickInputButton[],
 ): HistoryItem {
 	const { variableSet } = record;
-	const file = vscode.workspace.asRelativePath(vscode.Uri.parse(record.document));
+	const file = pathInWorkspace(vscode.Uri.parse(record.document));
 	const set = variableSet === undefined ? [] : [vscode.l10n.t('variables "{0}"', variableSet)];
 	const where = stored ? [] : [vscode.l10n.t('result not available')];
 	return {

@@ -7,7 +7,7 @@ import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { readVariablesFile, variableSetAt } from '../../core/language/variables/variablesFile.ts';
-import { documentsOf } from '../documents/containingFile.ts';
+import { documentsOf, pathInWorkspace } from '../documents/containingFile.ts';
 import type { OpenGraphqlDocuments } from '../documents/documents.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -68,8 +68,8 @@ function readRunArguments([first]: readonly unknown[]): RunArguments {
 /**
  * Finds the operation that the arguments of a command or the editor select, with its fragments from
  * other documents. If several operations match, the user selects one.
- * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`,
- * `graphql/subscription`, `graphql/interpolation`; `Cancelled`.
+ * @throws {UserError} `graphql/no-document`, `graphql/document-missing`, `graphql/no-operation`,
+ * `graphql/operation-not-found`, `graphql/subscription`, `graphql/interpolation`; `Cancelled`.
  */
 export async function chooseRunTarget(
 	{ documents, workspaceDocuments }: GraphqlServices,
@@ -85,7 +85,7 @@ export async function chooseRunTarget(
 	}
 	const { version: documentVersion } = document;
 	const { definitions } = graphql;
-	const file = vscode.workspace.asRelativePath(document.uri);
+	const file = pathInWorkspace(document.uri);
 	const cursor = editor?.document === document ? document.offsetAt(editor.selection.active) : undefined;
 	const operation =
 		chooseOperation(definitions, { name: operationName, offset: offset ?? cursor }) ??
@@ -164,22 +164,21 @@ function requireNoInterpolation(
 	}
 }
 
-/** Opens a document. For a notebook, returns the first cell with the operation. */
+/**
+ * Opens a document. For a notebook, returns the first cell with the operation. @throws {UserError}
+ * `graphql/document-missing`
+ */
 async function openDocument(
 	documents: OpenGraphqlDocuments,
 	uri: vscode.Uri,
 	operationName: string | undefined,
 ): Promise<vscode.TextDocument | undefined> {
-	try {
-		const opened = await documentsOf(uri);
-		const matches = (document: vscode.TextDocument) =>
-			operationsOf(documents.read(document)?.definitions ?? []).some(
-				({ name }) => operationName === undefined || name === operationName,
-			);
-		return opened.length > 1 ? (opened.find(matches) ?? opened[0]) : opened[0];
-	} catch (error) {
-		throw new UserError('graphql/no-document', {}, error);
-	}
+	const opened = await documentsOf(uri);
+	const matches = (document: vscode.TextDocument) =>
+		operationsOf(documents.read(document)?.definitions ?? []).some(
+			({ name }) => operationName === undefined || name === operationName,
+		);
+	return opened.length > 1 ? (opened.find(matches) ?? opened[0]) : opened[0];
 }
 
 /** Prompts for one of the operations of a document. Resolves to `undefined` when there are none. */
