@@ -175,6 +175,13 @@ describe('Converted Documents view in VS Code', () => {
 		assert.equal(chunkTabs().length, tabs);
 	});
 
+	it('shows the next chunk with its key when a row of the view has the focus', async () => {
+		await clickRow('Læringsutbytte');
+		await converted('003-læringsutbytte.md', '## Læringsutbytte');
+		await browser(({ page }) => page.keyboard.press('Control+Alt+PageDown'));
+		await converted('004-forkunnskaper.md', '## Forkunnskaper');
+	});
+
 	it('copies a chunk with its heading path, and previews the chunk', async () => {
 		await browser(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 		await clickRow('Læringsutbytte');
