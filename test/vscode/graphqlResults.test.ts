@@ -178,6 +178,22 @@ describe('GraphQL results in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.files.revert');
 	});
 
+	it('shows a result beside its document when other results are open in the group of the document', async () => {
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+		const [left, right] = [
+			await write('left.graphql', 'query Left { __typename }'),
+			await write('right.graphql', 'query Right { __typename }'),
+		];
+		await vscode.window.showTextDocument(left, { viewColumn: vscode.ViewColumn.One });
+		await run(left, 'Left');
+		await vscode.window.showTextDocument(right, { viewColumn: vscode.ViewColumn.Two });
+		await run(right, 'Right');
+		await eventually('the result is shown', () => shownResults().includes('/right.graphql/Right.json'));
+		const active = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label);
+		assert.deepEqual(active, ['Right.json', 'right.graphql']);
+		assert.equal(vscode.window.activeTextEditor?.document.uri.path, right.path);
+	});
+
 	it('reports a document that was deleted, or closed without being saved, instead of opening an empty one', async () => {
 		const untitled = sampleFile('closed.graphql').with({ scheme: 'untitled' });
 		for (const uri of [sampleFile('deleted.graphql'), untitled]) {

@@ -133,7 +133,7 @@ export class ResultPresenter implements Disposable {
 		}
 		this.#put(uri, stored, text);
 		this.#showStatus(stored, uri);
-		await Promise.all([this.#errors.show(run, { uri, text }), openBeside(uri)]);
+		await Promise.all([this.#errors.show(run, { uri, text }), openBeside(uri, run.target.document.uri)]);
 		return uri;
 	}
 
@@ -147,7 +147,7 @@ export class ResultPresenter implements Disposable {
 		if (!shown) {
 			this.#put(uri, stored, await this.#host.responses.print(stored.run.response.body, largeDocumentBytes));
 		}
-		await openBeside(uri);
+		await openBeside(uri, stored.run.target.document.uri);
 	}
 
 	/**
@@ -161,7 +161,7 @@ export class ResultPresenter implements Disposable {
 			throw new UserError('graphql/result-too-large');
 		}
 		this.#put(uri, stored, text);
-		await openBeside(uri);
+		await openBeside(uri, stored.run.target.document.uri);
 	}
 
 	/**
@@ -325,26 +325,35 @@ export function comparisonUri(result: vscode.Uri): vscode.Uri {
 	return result.with({ path: result.path.replace(/\.json$/, ', comparison.md') });
 }
 
-async function openBeside(uri: vscode.Uri): Promise<void> {
-	const document = await vscode.workspace.openTextDocument(uri);
+/** Opens a result beside the document that contains its operation. */
+async function openBeside(result: vscode.Uri, source: vscode.Uri): Promise<void> {
+	const document = await vscode.workspace.openTextDocument(result);
 	await vscode.window.showTextDocument(document, {
-		viewColumn: columnOf(uri) ?? besideColumn(),
+		viewColumn: columnOf(result, source) ?? besideColumn(),
 		preserveFocus: true,
 		preview: false,
 	});
 }
 
 /**
- * Returns the editor column that shows a document, or else any result; `undefined` if none is
- * shown.
+ * Returns the editor column in which a result is open. If it is not open, returns the column of any
+ * other result, unless the new result would cover the document with its operation there. Returns
+ * `undefined` if there is none.
  */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
-	const shown = vscode.window.tabGroups.all.flatMap(({ tabs, viewColumn }) =>
+function columnOf(result: vscode.Uri, source: vscode.Uri): vscode.ViewColumn | undefined {
+	const open = vscode.window.tabGroups.all.flatMap(({ tabs, activeTab, viewColumn }) =>
 		tabs.flatMap(({ input }) =>
 			input instanceof vscode.TabInputText && input.uri.scheme === resultScheme
-				? [{ uri: input.uri.toString(), viewColumn }]
+				? [{ uri: input.uri.toString(), viewColumn, isCovering: activeTab !== undefined && shows(activeTab, source) }]
 				: [],
 		),
 	);
-	return (shown.find((tab) => tab.uri === uri.toString()) ?? shown[0])?.viewColumn;
+	const column = open.find(({ uri }) => uri === result.toString()) ?? open.find(({ isCovering }) => !isCovering);
+	return column?.viewColumn;
+}
+
+/** Whether a tab shows a document, or the notebook that contains it. */
+function shows({ input }: vscode.Tab, document: vscode.Uri): boolean {
+	const isEditor = input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook;
+	return isEditor && input.uri.scheme !== resultScheme && input.uri.path === document.path;
 }
