@@ -258,6 +258,22 @@ describe('All pages and tables in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
+	it('states that there are more pages also when a result table is filtered', async () => {
+		const document = await open(
+			query.replace('totalCount', 'pageInfo { hasNextPage }').replace('AllStudents', 'FirstPage'),
+		);
+		await vscode.commands.executeCommand('studyAdmin.runOperation', { uri: document.uri.toString() });
+		await vscode.commands.executeCommand('studyAdmin.showAsTable');
+		const count = await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			await table.getByRole('searchbox').fill('no row contains this');
+			await table.locator('.count').getByText('0 of 500').waitFor();
+			return table.locator('.count').textContent();
+		});
+		assert.equal(count, '0 of 500 rows, more pages');
+		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+	});
+
 	it('Run All Pages offers larger pages when many requests are left, and continues with the chosen size', async () => {
 		const document = await open(query.replace('first: 500', 'first: 50').replace('AllStudents', 'SmallPages'));
 		const running = allPages({ uri: document.uri.toString() });

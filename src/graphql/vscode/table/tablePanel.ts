@@ -205,8 +205,12 @@ function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
 /** Returns the text with the number of rows, which replaces `{0}`. */
 export function rowCountText({ rows, hasMore }: ObjectListInResult): string {
 	const { l10n } = vscode;
-	const text = rows.length === 1 ? l10n.t('{0} row') : l10n.t('{0} rows');
-	return hasMore ? l10n.t('{0}, more pages', text) : text;
+	return withMorePages(rows.length === 1 ? l10n.t('{0} row') : l10n.t('{0} rows'), hasMore);
+}
+
+/** Adds to a text with a number of rows that the connection has more pages, if it has. */
+function withMorePages(text: string, hasMore: boolean): string {
+	return hasMore ? vscode.l10n.t('{0}, more pages', text) : text;
 }
 
 function tableLabels(table: ShownTable): TableLabels {
@@ -216,7 +220,7 @@ function tableLabels(table: ShownTable): TableLabels {
 		label: titleOf(table),
 		filter: l10n.t('Filter all columns'),
 		rows: rowCountText(table.list),
-		shownRows: isOne ? l10n.t('{0} of {1} row') : l10n.t('{0} of {1} rows'),
+		shownRows: withMorePages(isOne ? l10n.t('{0} of {1} row') : l10n.t('{0} of {1} rows'), table.list.hasMore),
 		loading: isOne ? l10n.t('Loading {0} of {1} row') : l10n.t('Loading {0} of {1} rows'),
 		copyCell: l10n.t('Copy Cell'),
 		saveAsCsv: l10n.t('Save as CSV...'),
