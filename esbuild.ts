@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
-import { packagedFiles } from './src/catalog/node/syntax/grammarFiles.ts';
+import { packagedGrammarFiles } from './src/catalog/node/syntax/grammarFiles.ts';
 import { bundledPackages, grammarPackages, thirdPartyNotices } from './thirdPartyNotices.ts';
 
 /**
@@ -144,7 +144,7 @@ for (const each of [extensionOptions, workerOptions, pageOptions, ...commandLine
 		metafiles.push((await esbuild.build({ ...each, metafile: true })).metafile);
 	}
 }
-for (const file of packagedFiles) {
+for (const file of packagedGrammarFiles) {
 	for (const folder of ['dist/extension', 'dist/cli/lib']) {
 		await cp(join('node_modules', file), join(folder, 'grammars', basename(file)));
 	}

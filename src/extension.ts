@@ -1,5 +1,5 @@
 import type { ExtensionContext } from 'vscode';
-import { addRowIds, registerCatalog } from './catalog/index.ts';
+import { addTableRowIds, registerCatalog } from './catalog/index.ts';
 import { extendMarkdownIt, registerConversion } from './conversion/index.ts';
 import { createEnvironmentsModel, registerEnvironments } from './environments/index.ts';
 import { registerGraphql } from './graphql/index.ts';
@@ -23,5 +23,5 @@ export function activate(context: ExtensionContext): { readonly extendMarkdownIt
 		registerConversion(host),
 		registerCatalog({ ...host, drafts: graphql.drafts }),
 	);
-	return { extendMarkdownIt: (markdownIt) => addRowIds(extendMarkdownIt(markdownIt)) };
+	return { extendMarkdownIt: (markdownIt) => addTableRowIds(extendMarkdownIt(markdownIt)) };
 }

@@ -4,14 +4,14 @@ import { type Disposable, DisposableStore } from '../shared/core/disposables.ts'
 import { isEditedScheme } from '../shared/core/editedSchemes.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
-import { lazyTree } from '../shared/vscode/lazyTree.ts';
-import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
+import { lazyTreeDataProvider } from '../shared/vscode/lazyTreeDataProvider.ts';
+import { onFirstRelevantDocument } from '../shared/vscode/onFirstRelevantDocument.ts';
 import { registerTools } from '../shared/vscode/tools.ts';
-import { catalogScheme, migrationPath } from './vscode/catalogPreview.ts';
+import { catalogUriScheme, migrationDocumentPath } from './vscode/catalogPreview.ts';
 import type { CatalogFeatures } from './vscode/part.ts';
 import type { CatalogNode } from './vscode/view/nodes.ts';
 
-export { addRowIds } from './vscode/catalogPreview.ts';
+export { addTableRowIds } from './vscode/catalogPreview.ts';
 
 const commandIds = [
 	'studyAdmin.showCatalog',
@@ -56,7 +56,7 @@ const scanDelayMs = 5000;
  */
 export function registerCatalog(host: HostWithDrafts): Disposable {
 	const store = new DisposableStore();
-	const tree = store.add(lazyTree<CatalogNode>(async () => (await part()).tree));
+	const tree = store.add(lazyTreeDataProvider<CatalogNode>(async () => (await part()).tree));
 	const treeView: vscode.TreeView<CatalogNode> = store.add(
 		vscode.window.createTreeView('studyAdmin.catalog', { treeDataProvider: tree }),
 	);
@@ -70,7 +70,7 @@ export function registerCatalog(host: HostWithDrafts): Disposable {
 	store.add(registerTools(host, toolNames, async () => (await part()).tools));
 	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
 	store.add(registerDocument(part));
-	store.add(onFirstDocument(isCode, () => run(() => undefined)));
+	store.add(onFirstRelevantDocument(isCode, () => run(() => undefined)));
 	store.add(onFirstEnvironment(host, () => run(({ scan }) => scan.start())));
 	return store;
 }
@@ -90,10 +90,10 @@ function registerDocument(load: () => Promise<CatalogFeatures>): Disposable {
 		provideTextDocumentContent: async ({ path }) => {
 			const { document, migration } = await load();
 			listener ??= onChangeOf([document, migration], (uri) => changed.fire(uri));
-			return path === migrationPath ? migration.text() : document.text();
+			return path === migrationDocumentPath ? migration.text() : document.text();
 		},
 	};
-	store.add(vscode.workspace.registerTextDocumentContentProvider(catalogScheme, provider));
+	store.add(vscode.workspace.registerTextDocumentContentProvider(catalogUriScheme, provider));
 	return store;
 }
 

@@ -18,7 +18,7 @@ interface Example {
 }
 
 /** The values of the options and the remaining arguments of a command line. */
-export interface Arguments {
+export interface CommandArguments {
 	/** Returns the value of an option; `undefined` if the command line does not contain the option. */
 	value(name: string): string | undefined;
 	/** Returns all values of an option that can be repeated, in their order. */
@@ -58,5 +58,5 @@ export interface Command {
 	readonly notes?: readonly string[];
 	readonly options: Readonly<Record<string, CommandOption>>;
 	readonly examples: readonly Example[];
-	run(args: Arguments, context: CommandContext): Promise<ExitCode>;
+	run(args: CommandArguments, context: CommandContext): Promise<ExitCode>;
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Cancelled, UserError } from '../shared/core/errors.ts';
-import { failureLines } from '../shared/core/log.ts';
+import { failureLogLines } from '../shared/core/log.ts';
 import { catalogCommand } from './catalog/catalogCommand.ts';
 import { checkCommand } from './check/checkCommand.ts';
 import { codeCommand } from './code/codeCommand.ts';
-import type { Arguments, Command, CommandOption } from './command.ts';
+import type { Command, CommandArguments, CommandOption } from './command.ts';
 import { convertCommand } from './convert/convertCommand.ts';
 import { registerCredentialsForRedaction } from './credentialVariables.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { mcpCommand } from './mcp/mcpCommand.ts';
-import { packageFile } from './packageFile.ts';
+import { packageFilePath } from './packageFilePath.ts';
 import { progressCommand } from './progress/progressCommand.ts';
 import { queryCommand } from './query/queryCommand.ts';
 import { schemaCommand } from './schema/schemaCommand.ts';
@@ -117,7 +117,7 @@ async function runCommand(
  * @throws {UsageError} for an unknown or repeated option, for a missing or unexpected value, and
  * for an empty argument
  */
-function parseArguments({ name, options: own }: Command, rest: readonly string[]): Arguments {
+function parseArguments({ name, options: own }: Command, rest: readonly string[]): CommandArguments {
 	const options: Readonly<Record<string, CommandOption>> = { ...own, ...commonOptions };
 	const { values, positionals, tokens } = parseArgs({
 		args: [...rest],
@@ -198,7 +198,7 @@ async function reportFailure(error: unknown, terminal: Terminal): Promise<number
 	terminal.report(
 		`${terminal.styleError('red', 'study-admin:')} ${isExpected ? text : unexpectedText(error, terminal)}`,
 	);
-	for (const line of failureLines('The command', error).join('\n').split('\n')) {
+	for (const line of failureLogLines('The command', error).join('\n').split('\n')) {
 		terminal.reportDetail(terminal.redactor.redactDetail(line));
 	}
 	return 2;
@@ -211,6 +211,6 @@ function unexpectedText(error: unknown, { redactor }: Terminal): string {
 
 /** Returns the version in the `package.json` of the installed package. */
 function readVersion(): string {
-	const manifest: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
+	const manifest: unknown = JSON.parse(readFileSync(packageFilePath('package.json'), 'utf8'));
 	return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
 }

@@ -31,7 +31,7 @@ export function registerCredentialsForRedaction(variables: CommandContext['varia
  * Whether the variables contain credentials for an environment. Credentials that are incomplete
  * count, because the user must correct them.
  */
-export function hasCredentials(
+export function hasCredentialVariables(
 	{ api: { authentication, secretHeaders } }: ApiEnvironment,
 	variables: CommandContext['variables'],
 ): boolean {

@@ -1,7 +1,7 @@
 import type { DraftNextSteps } from '../graphql/messages/draftRemarks.ts';
 
 /** The next steps in the drafts of `study-admin check --drafts`. */
-export const commandLineNextSteps: DraftNextSteps = {
+export const commandLineDraftNextSteps: DraftNextSteps = {
 	withoutSchema:
 		'Save the schema with "study-admin schema --output schema.graphql".\nThen run the command again with --schema schema.graphql. It replaces this file while it is unchanged.',
 	withoutReplacement: 'Search the schema for a field with the same data.',
@@ -10,7 +10,7 @@ export const commandLineNextSteps: DraftNextSteps = {
 };
 
 /** The next steps in the drafts of the tools for language models. */
-export const agentNextSteps: DraftNextSteps = {
+export const agentDraftNextSteps: DraftNextSteps = {
 	withoutSchema: 'Ask the user to add "--schema", "<file>" to the arguments of the server.',
 	withoutReplacement: 'Search with study-admin-find-in-schema.',
 	notInSchema: 'Search with study-admin-find-in-schema, or ask the user to update the schema of the server.',

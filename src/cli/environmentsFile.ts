@@ -5,7 +5,7 @@ import { Emitter } from '../shared/core/emitter.ts';
 import { UserError } from '../shared/core/errors.ts';
 import { isJsonObject } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
-import type { Arguments, CommandContext } from './command.ts';
+import type { CommandArguments, CommandContext } from './command.ts';
 import { readInput } from './readInput.ts';
 
 const settingName = 'studyAdmin.environments';
@@ -30,8 +30,8 @@ export function withActiveEnvironment(reading: EnvironmentsReadResult, activeId:
  * Returns the absolute path of the file that `--environments` or `STUDY_ADMIN_ENVIRONMENTS` names;
  * `undefined` without both.
  */
-export function environmentsPath(
-	given: Arguments,
+export function environmentsFilePath(
+	given: CommandArguments,
 	{ variables, currentFolder }: Pick<CommandContext, 'variables' | 'currentFolder'>,
 ): string | undefined {
 	const path = given.value('environments') ?? variables['STUDY_ADMIN_ENVIRONMENTS'];

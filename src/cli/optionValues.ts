@@ -1,12 +1,12 @@
-import { type CalendarDay, dayAt, parseIsoDay } from '../shared/core/lifecycle/calendarDay.ts';
-import type { Arguments } from './command.ts';
+import { type CalendarDay, localDayAt, parseIsoDay } from '../shared/core/lifecycle/calendarDay.ts';
+import type { CommandArguments } from './command.ts';
 import { UsageError, unknownNameError } from './usageError.ts';
 
 /**
  * Returns the value of the option `--format`; without the option, the first of the formats.
  * @throws {UsageError} when the value is not one of the formats
  */
-export function readFormatOption<T extends string>(given: Arguments, formats: readonly [T, ...T[]]): T {
+export function readFormatOption<T extends string>(given: CommandArguments, formats: readonly [T, ...T[]]): T {
 	return requireOneOf(given.value('format') ?? formats[0], formats, 'a format');
 }
 
@@ -27,9 +27,9 @@ export function requireOneOf<T extends string>(value: string, names: readonly T[
  * Returns the day in a value of the option `--today`; without the option, the current day.
  * @throws {UsageError}
  */
-export function readTodayOption(given: Arguments): CalendarDay {
+export function readTodayOption(given: CommandArguments): CalendarDay {
 	const text = given.value('today');
-	return text === undefined ? dayAt(Date.now()) : readDayOption(text);
+	return text === undefined ? localDayAt(Date.now()) : readDayOption(text);
 }
 
 /**
@@ -50,7 +50,7 @@ export function readDayOption(text: string, otherForms = ''): CalendarDay {
  * command, without the name of the program.
  * @throws {UsageError} when there is no path or more than one
  */
-export function requireDocumentPath({ paths: [file, other] }: Arguments, usage: string): string {
+export function requireDocumentPath({ paths: [file, other] }: CommandArguments, usage: string): string {
 	if (file === undefined) {
 		throw new UsageError(`A GraphQL document is required: study-admin ${usage}.`);
 	}

@@ -6,11 +6,11 @@ import { type InvalidSetting, invalidSettings } from '../shared/core/invalidSett
 import { isJsonObject, type JsonObject } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
 import {
+	createSettingReader,
 	type SettingName,
 	type SettingReader,
 	type SettingSchema,
 	settingDefinitions,
-	settingsReader,
 } from '../shared/core/settingDefinitions.ts';
 import { readTextFile } from '../shared/node/readTextFile.ts';
 
@@ -87,7 +87,7 @@ function validValues({ type, minimum, maximum, enum: values }: SettingSchema): s
  * `onProblem` receives the message about a value that has no effect, when the setting is read.
  * @throws {UserError} `cli/settings-unreadable`, `cli/settings-invalid`
  */
-export function createSettingReader(folder: string, onProblem?: (message: string) => void): SettingReader {
+export function createRepositorySettingReader(folder: string, onProblem?: (message: string) => void): SettingReader {
 	const values = readSettingsFile(folder);
 	const problems = onProblem ? invalidValues(values) : [];
 	const setting = readerOf(values);
@@ -104,7 +104,7 @@ function invalidValues(values: JsonObject): readonly InvalidSetting[] {
 }
 
 function readerOf(values: JsonObject): SettingReader {
-	return settingsReader((name) => values[settingKey(name)]);
+	return createSettingReader((name) => values[settingKey(name)]);
 }
 
 function settingKey(name: SettingName): string {

@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import { UserError } from '../shared/core/errors.ts';
 import { Redactor } from '../shared/core/redaction/redactor.ts';
-import { systemCodeOf } from '../shared/core/systemCodeOf.ts';
+import { systemErrorCodeOf } from '../shared/core/systemErrorCodeOf.ts';
 import { safeOutputLine, safeOutputText } from './outputText.ts';
 import { truncateEnd, wrapText } from './textLayout.ts';
 
@@ -46,7 +46,7 @@ export class Terminal {
 		// such as that of a full disk, means that output is lost.
 		output.on('error', (error) => {
 			this.#isClosed = true;
-			this.#failure ??= systemCodeOf(error) === 'EPIPE' ? undefined : error;
+			this.#failure ??= systemErrorCodeOf(error) === 'EPIPE' ? undefined : error;
 		});
 		// Messages that nobody reads must not change the exit code.
 		errors.on('error', () => undefined);
@@ -104,7 +104,7 @@ export class Terminal {
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 		if (this.#failure !== undefined) {
-			throw new UserError('cli/output-failed', { reason: systemCodeOf(this.#failure) }, this.#failure);
+			throw new UserError('cli/output-failed', { reason: systemErrorCodeOf(this.#failure) }, this.#failure);
 		}
 	}
 

@@ -3,12 +3,12 @@ import type { Host } from '../host.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { registerCommands } from '../shared/vscode/commands.ts';
-import { lazyTree } from '../shared/vscode/lazyTree.ts';
+import { lazyTreeDataProvider } from '../shared/vscode/lazyTreeDataProvider.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
 import { registerTools } from '../shared/vscode/tools.ts';
-import { convertedScheme } from './core/jobs/convertedPath.ts';
+import { convertedFileUriScheme } from './core/jobs/convertedFilePath.ts';
 import { findConversionService } from './core/requests/conversionService.ts';
-import type { ConversionNode } from './vscode/converted/rows.ts';
+import type { ConversionNode } from './vscode/converted/conversionTreeItemFactory.ts';
 import type { ConversionFeatures } from './vscode/part.ts';
 
 export { extendMarkdownIt } from './vscode/converted/markdownPreview.ts';
@@ -58,7 +58,7 @@ export function registerConversion(host: Host): Disposable {
 	const files = store.add(
 		new MemoryFiles(
 			{
-				scheme: convertedScheme,
+				scheme: convertedFileUriScheme,
 				readonlyMessage: vscode.l10n.t(
 					'Converted documents are read-only and are lost when this window closes. Save those you need.',
 				),
@@ -71,7 +71,7 @@ export function registerConversion(host: Host): Disposable {
 			host.clock,
 		),
 	);
-	const tree = store.add(lazyTree<ConversionNode>(async () => (await part()).tree));
+	const tree = store.add(lazyTreeDataProvider<ConversionNode>(async () => (await part()).tree));
 	const view = store.add(
 		vscode.window.createTreeView('studyAdmin.conversions', {
 			treeDataProvider: tree,

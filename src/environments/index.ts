@@ -4,10 +4,10 @@ import { lazy } from '../shared/core/lazy.ts';
 import type { BaseHost } from '../shared/vscode/baseHost.ts';
 import { registerCommands } from '../shared/vscode/commands.ts';
 import { Environments } from './core/environments.ts';
-import { environmentMessages } from './messages.ts';
-import { setContextKeys } from './vscode/contextKeys.ts';
+import { environmentErrorMessages } from './messages.ts';
+import { registerEnvironmentContextKeys } from './vscode/contextKeys.ts';
 import { EnvironmentSettings } from './vscode/environmentSettings.ts';
-import { showStatusItem } from './vscode/statusItem.ts';
+import { showEnvironmentStatusItem } from './vscode/statusItem.ts';
 
 const commandIds = [
 	'studyAdmin.selectEnvironment',
@@ -26,7 +26,7 @@ const commandIds = [
 export function createEnvironmentsModel({ context, errorMessages }: BaseHost): Environments {
 	const settings = new EnvironmentSettings();
 	context.subscriptions.push(settings);
-	errorMessages.add(environmentMessages);
+	errorMessages.add(environmentErrorMessages);
 	return new Environments(settings);
 }
 
@@ -35,7 +35,7 @@ export function registerEnvironments(host: Host): Disposable {
 	const store = new DisposableStore();
 	const part = lazy(() => import('./vscode/commands.ts'));
 	store.add(registerCommands(host, commandIds, async () => (await part()).createEnvironmentCommands(host)));
-	store.add(setContextKeys(host));
-	store.add(showStatusItem(host));
+	store.add(registerEnvironmentContextKeys(host));
+	store.add(showEnvironmentStatusItem(host));
 	return store;
 }

@@ -1,18 +1,18 @@
-import { type L10n, type MessageTable, message, type NextStep } from '../shared/core/errorMessages.ts';
+import { type L10n, type MessageTable, messageTableEntry, type NextStep } from '../shared/core/errorMessages.ts';
 import type { ErrorDetails } from '../shared/core/errors.ts';
-import { allowedValues } from './core/readEnvironments.ts';
+import { allowedFieldValues } from './core/readEnvironments.ts';
 import { isUrlField } from './core/secretNames.ts';
 
 /**
  * Returns the name of a field with a secret for a message: the field name, or the credentials in a
  * URL field.
  */
-export function secretName(l10n: L10n, field: string): string {
+export function secretFieldLabel(l10n: L10n, field: string): string {
 	return isUrlField(field) ? l10n.t('the user name and password in "{0}"', field) : `"${field}"`;
 }
 
 /** The error messages for the environments in the settings. */
-export function environmentMessages(l10n: L10n) {
+export function environmentErrorMessages(l10n: L10n) {
 	const edit: NextStep = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' };
 	const add: NextStep = { title: l10n.t('Add Environment'), command: 'studyAdmin.addEnvironment' };
 	const move: NextStep = { title: l10n.t('Move to Secure Storage'), command: 'studyAdmin.moveSecrets' };
@@ -23,24 +23,24 @@ export function environmentMessages(l10n: L10n) {
 	 * or one of its fields, `{values}` with the allowed values of the field.
 	 */
 	const about = (text: string, next = edit) => {
-		const format = message(text, next);
+		const format = messageTableEntry(text, next);
 		return (details: ErrorDetails) => format({ ...details, subject: subject(details), values: valuesOf(details) });
 	};
 	const valuesOf = ({ field = '' }: ErrorDetails) =>
 		field === 'clientType'
 			? l10n.t('confidential, or public if "auth" is "oidc"')
-			: Object.entries(allowedValues)
+			: Object.entries(allowedFieldValues)
 					.flatMap(([name, values]) => (name === field ? values : []))
 					.join(', ');
 	const secret = about(l10n.t('{subject} is stored in plain text in your settings. Move it to secure storage.'), move);
 	const login = about(l10n.t('The user name and password in {subject} are stored in plain text in your settings. Move them to secure storage.'), move);
 	return {
-		'environment/none': message(l10n.t('No environment is configured. Add an environment with its addresses and authentication method.'), add),
-		'environment/unknown': message(l10n.t('Another extension requested an environment that does not exist. Check the environment IDs in your settings.'), edit),
-		'environment/gone': message(l10n.t('The environment "{environment}" was removed, so no request was sent. Add it again or select another environment.'), select),
-		'environment/not-chosen': message(l10n.t('No environment is active. Select an environment first.'), select),
-		'environment/no-api': message(l10n.t('The environment "{environment}" has no API. Select an environment with an "apiUrl".'), select),
-		'environment/no-conversion-service': message(l10n.t('The environment "{environment}" has no conversion service. Add a "conversionUrl" to it.'), edit),
+		'environment/none': messageTableEntry(l10n.t('No environment is configured. Add an environment with its addresses and authentication method.'), add),
+		'environment/unknown': messageTableEntry(l10n.t('Another extension requested an environment that does not exist. Check the environment IDs in your settings.'), edit),
+		'environment/gone': messageTableEntry(l10n.t('The environment "{environment}" was removed, so no request was sent. Add it again or select another environment.'), select),
+		'environment/not-chosen': messageTableEntry(l10n.t('No environment is active. Select an environment first.'), select),
+		'environment/no-api': messageTableEntry(l10n.t('The environment "{environment}" has no API. Select an environment with an "apiUrl".'), select),
+		'environment/no-conversion-service': messageTableEntry(l10n.t('The environment "{environment}" has no conversion service. Add a "conversionUrl" to it.'), edit),
 		'environment/missing': about(l10n.t('{subject} is missing.')),
 		'environment/not-text': about(l10n.t('{subject} must be a string.')),
 		'environment/not-a-boolean': about(l10n.t('{subject} must be true or false.')),

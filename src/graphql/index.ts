@@ -3,11 +3,11 @@ import type { DraftWriter, Host } from '../host.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
-import { lazyTree } from '../shared/vscode/lazyTree.ts';
+import { lazyTreeDataProvider } from '../shared/vscode/lazyTreeDataProvider.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
-import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
+import { onFirstRelevantDocument } from '../shared/vscode/onFirstRelevantDocument.ts';
 import { registerTools } from '../shared/vscode/tools.ts';
-import { concernsGraphql, graphqlLanguages, resultScheme, schemaScheme } from './core/documentKinds.ts';
+import { concernsGraphql, graphqlLanguages, resultUriScheme, schemaUriScheme } from './core/documentKinds.ts';
 import type { GraphqlFeatures } from './vscode/part.ts';
 import type { SchemaNode } from './vscode/schemaSearch/schemaView.ts';
 
@@ -59,7 +59,7 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 	const results = store.add(
 		new MemoryFiles(
 			{
-				scheme: resultScheme,
+				scheme: resultUriScheme,
 				readonlyMessage: vscode.l10n.t(
 					'Results are read-only and are discarded when this window closes. To keep a result, save it to a file.',
 				),
@@ -71,7 +71,7 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 	const schemas: MemoryFiles = store.add(
 		new MemoryFiles(
 			{
-				scheme: schemaScheme,
+				scheme: schemaUriScheme,
 				readonlyMessage: vscode.l10n.t('Schemas are read-only. To update a schema, run Refresh GraphQL Schema.'),
 				missing: missingSchema,
 				recreate: async (path) => (await part()).showSchemaAgain(path),
@@ -79,7 +79,7 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 			host.clock,
 		),
 	);
-	const schemaTree = store.add(lazyTree<SchemaNode>(async () => (await part()).schemaTree));
+	const schemaTree = store.add(lazyTreeDataProvider<SchemaNode>(async () => (await part()).schemaTree));
 	const schemaView: vscode.TreeView<SchemaNode> = store.add(
 		vscode.window.createTreeView('studyAdmin.schema', { treeDataProvider: schemaTree }),
 	);
@@ -97,7 +97,7 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 		}),
 	);
 	store.add(
-		onFirstDocument(concernsGraphql, () => {
+		onFirstRelevantDocument(concernsGraphql, () => {
 			part().catch((error: unknown) => logFailure(host, 'loading GraphQL', error));
 		}),
 	);

@@ -5,8 +5,8 @@ import { type Disposable, DisposableStore } from '../shared/core/disposables.ts'
 import { UserError } from '../shared/core/errors.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { registerCommands, reportFailure } from '../shared/vscode/commands.ts';
-import { requireTrust } from '../shared/vscode/requireTrust.ts';
-import { signInMessages } from './messages.ts';
+import { requireWorkspaceTrust } from '../shared/vscode/requireWorkspaceTrust.ts';
+import { signInErrorMessages } from './messages.ts';
 import { RequestAuthorizer } from './node/requestAuthorizer.ts';
 import { registerCallbackRouting } from './vscode/callbackRouting.ts';
 import { DiagnosisDocuments } from './vscode/diagnosisDocuments.ts';
@@ -34,11 +34,11 @@ interface SignInPart extends Disposable {
  */
 export function registerSignIn(host: HostWithoutCredentials): SignInPart {
 	const store = new DisposableStore();
-	host.errorMessages.add(signInMessages);
+	host.errorMessages.add(signInErrorMessages);
 	const services = createSignInServices(host, store);
 	store.add(reportStorageProblems(services));
 	store.add(registerCallbackRouting(services));
-	const credentials = store.add(new RequestAuthorizer({ ...services, requireTrust }));
+	const credentials = store.add(new RequestAuthorizer({ ...services, requireTrust: requireWorkspaceTrust }));
 	if (vscode.env.uiKind === vscode.UIKind.Web) {
 		store.add(vscode.window.onDidChangeWindowState(() => void credentials.followOtherWindows()));
 	}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findUses } from '../../src/catalog/core/detection/findings.ts';
 import type { DefinitionFolder } from '../../src/catalog/node/syntax/definitions.ts';
-import { DraftRequestReader } from '../../src/catalog/node/syntax/draftRequestReader.ts';
+import { DraftRequirementsReader } from '../../src/catalog/node/syntax/draftRequirementsReader.ts';
 import { newTestTrees } from '../fixtures/readDrafts.ts';
 import { bundledCatalog } from '../unit/catalog/bundledCatalog.ts';
 import { atMost, type Measurement, median } from './measurement.ts';
@@ -17,7 +17,7 @@ export async function measureDrafts(): Promise<readonly Measurement[]> {
 	const later: number[] = [];
 	const withOthers: number[] = [];
 	for (let repetition = 0; repetition < repetitions; repetition += 1) {
-		const reader = new DraftRequestReader(newTestTrees());
+		const reader = new DraftRequirementsReader(newTestTrees());
 		first.push(await timeOf(reader, longFile('feeReminder.ts'), undefined));
 		later.push(await timeOf(reader, longFile('feeReminder.ts'), undefined));
 		const definitions = { folder, path: 'studyRights.ts', excludes: [] };
@@ -46,7 +46,7 @@ function longFile(name: string): string {
 }
 
 async function timeOf(
-	reader: DraftRequestReader,
+	reader: DraftRequirementsReader,
 	text: string,
 	definitions: DefinitionFolder | undefined,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigReader, maximumConfigBytes } from '../../src/graphql/node/configReader.ts';
+import { GraphqlConfigReader, maximumConfigBytes } from '../../src/graphql/node/graphqlConfigReader.ts';
 import { hostileTexts } from '../unit/support/hostileTexts.ts';
 import { type OutsideReader, outsideReaders } from '../unit/support/outsideReaders.ts';
 import { atMost, type Measurement } from './measurement.ts';
@@ -72,7 +72,7 @@ function timeOf(call: () => unknown): number {
 }
 
 async function longestBlock(): Promise<number> {
-	const reader = new ConfigReader(resolve('src/graphql/node/configWorker.ts'));
+	const reader = new GraphqlConfigReader(resolve('src/graphql/node/configWorker.ts'));
 	const end = watchBlocks();
 	await Promise.allSettled(hostileConfigs.map((config) => reader.read(config)));
 	reader.dispose();

@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { buildClientSchema, type GraphQLSchema, parse, separateOperations, validate } from 'graphql';
 import { AffectedOperationFinder } from '../../src/graphql/core/language/comparison/affectedOperations.ts';
 import { compareSchemas } from '../../src/graphql/core/language/comparison/compareSchemas.ts';
-import { indexedDocument } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { createIndexedDocument } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../src/graphql/core/language/syntax/graphqlText.ts';
-import { noFragments } from '../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { noWorkspaceFragments } from '../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { printSchemaChangeReport } from '../../src/graphql/messages/schemaChangeReport.ts';
 import { SchemaCache } from '../../src/graphql/node/schemaCache.ts';
 import { SchemaComparer } from '../../src/graphql/node/schemaComparer.ts';
@@ -77,7 +77,7 @@ async function measureRefresh(
 ): Promise<readonly Measurement[]> {
 	const cache = new SchemaCache(join(folder, 'versions'));
 	const text = writeDocument(schemaOf(previous), operations);
-	const document = indexedDocument({ uri: 'file:///operations.graphql', folder: undefined }, readGraphql(text));
+	const document = createIndexedDocument({ uri: 'file:///operations.graphql', folder: undefined }, readGraphql(text));
 	const stored = await Promise.all(
 		Object.entries({ previous, current }).map(([key, json]) => cache.write(key, json, Date.now())),
 	);
@@ -125,7 +125,7 @@ function compareWithValidation(
 	const started = performance.now();
 	const affected = new AffectedOperationFinder({ before, after, changes }).in({
 		graphql: readGraphql(text),
-		otherFragments: noFragments,
+		otherFragments: noWorkspaceFragments,
 	});
 	const time = performance.now() - started;
 	const broken = affected.filter(({ kind }) => kind === 'broken');

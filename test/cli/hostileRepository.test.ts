@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { concurrencyLimiter } from '../../src/shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../src/shared/core/createConcurrencyLimiter.ts';
 import { sample } from '../fixtures/testSize.ts';
 import {
 	createFiles,
@@ -51,7 +51,7 @@ describe('study-admin in a hostile repository', function () {
 	this.timeout(2 * killAfterMs);
 	after(removeFolders);
 
-	const limit = concurrencyLimiter(2);
+	const limit = createConcurrencyLimiter(2);
 	const repositories = [...sample(hostileRepositories), ...(isOutputSanitized ? sample(repositoriesWithEscapes) : [])];
 	const outcomes = new Map<HostileRepository, Promise<Outcome>>();
 

@@ -5,13 +5,17 @@ import { pathToFileURL } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
 import { englishL10n } from '../../src/cli/english.ts';
 import { Diagnoser } from '../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { embeddedRegions } from '../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { indexedDocument, WorkspaceIndex } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
-import { parseSdl, schemaOfSdl } from '../../src/graphql/core/language/schema/sdlSchema.ts';
-import { type GraphqlText, readGraphql, readRegions } from '../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { createIndexedDocument, WorkspaceIndex } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { buildSchemaFromSdl, parseSdl } from '../../src/graphql/core/language/schema/sdlSchema.ts';
+import {
+	type GraphqlText,
+	readGraphql,
+	readGraphqlRegions,
+} from '../../src/graphql/core/language/syntax/graphqlText.ts';
 import { describeDiagnostic, readDiagnosticSettings } from '../../src/graphql/messages/diagnosticMessages.ts';
-import { LineStarts } from '../../src/shared/core/code/lineStarts.ts';
-import { settingsReader } from '../../src/shared/core/settingDefinitions.ts';
+import { LinePositionConverter } from '../../src/shared/core/code/linePositionConverter.ts';
+import { createSettingReader } from '../../src/shared/core/settingDefinitions.ts';
 import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
 
 /** The members of a finding in the JSON report that are compared. */
@@ -82,21 +86,21 @@ function editorDiagnostics(
 ): readonly unknown[] {
 	const texts = Object.entries(files).flatMap(([path, text]) => {
 		const sources = schemaOf(path);
-		const types = sources.length > 0 ? schemaOfSdl(parseSdl(sources.join('\n'))) : undefined;
+		const types = sources.length > 0 ? buildSchemaFromSdl(parseSdl(sources.join('\n'))) : undefined;
 		const graphql = read(path, text, types);
 		return graphql ? [{ path, text, graphql, types, sources }] : [];
 	});
 	const index = new WorkspaceIndex();
 	const addressOf = (path: string) => ({ uri: pathToFileURL(`/w/${path}`).href, folder: 'file:///w' });
 	for (const { path, graphql } of texts) {
-		index.setOpen(indexedDocument(addressOf(path), graphql));
+		index.setOpen(createIndexedDocument(addressOf(path), graphql));
 	}
 	const locale = { l10n: englishL10n, locale: 'en', today: { year: 2026, month: 11, day: 22 } };
-	const settings = readDiagnosticSettings(settingsReader(() => undefined));
+	const settings = readDiagnosticSettings(createSettingReader(() => undefined));
 	return texts
 		.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 		.flatMap(({ path, text, graphql, types, sources }) => {
-			const lines = new LineStarts(text);
+			const lines = new LinePositionConverter(text);
 			const context = {
 				schema: types,
 				otherTypes: path.startsWith('api/')
@@ -123,6 +127,6 @@ function read(path: string, text: string, types: GraphQLSchema | undefined): Gra
 	}
 	const language = editorLanguages[path.slice(path.lastIndexOf('.') + 1)];
 	const rootFields = new Set(Object.keys(types?.getQueryType()?.getFields() ?? {}));
-	const regions = language === undefined ? [] : embeddedRegions(text, language, { rootFields });
-	return regions.length === 0 ? undefined : readRegions(text, regions);
+	const regions = language === undefined ? [] : embeddedGraphqlRegions(text, language, { rootFields });
+	return regions.length === 0 ? undefined : readGraphqlRegions(text, regions);
 }

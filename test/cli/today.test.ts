@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
-import { Evaluator } from '../../src/catalog/core/evaluation.ts';
+import { LifecycleEvaluator } from '../../src/catalog/core/evaluation.ts';
 import { addBaseUrlsToCatalog } from '../../src/catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../src/catalog/core/model/catalog.ts';
-import { reportedUse } from '../../src/catalog/core/reportedUse.ts';
+import { reportedFindingOfUse } from '../../src/catalog/core/reportedFindingOfUse.ts';
 import type { FileWithFindings } from '../../src/catalog/core/scanResults.ts';
+import { createStatusFormatter } from '../../src/catalog/messages/createStatusFormatter.ts';
 import { pathConstantMessage } from '../../src/catalog/messages/reportTexts.ts';
-import { statusMessages } from '../../src/catalog/messages/statusMessages.ts';
 import { scanFolder } from '../../src/catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../src/catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../src/catalog/node/sources/catalogSources.ts';
 import { type CheckedRepository, checkRepository } from '../../src/cli/check/checkRepository.ts';
 import { readCheckOptions } from '../../src/cli/check/options.ts';
 import { englishL10n } from '../../src/cli/english.ts';
-import { addDays, type CalendarDay, dayAt, formatIsoDay } from '../../src/shared/core/lifecycle/calendarDay.ts';
+import { addDays, type CalendarDay, formatIsoDay, localDayAt } from '../../src/shared/core/lifecycle/calendarDay.ts';
 import { readSeverities } from '../../src/shared/core/lifecycle/severities.ts';
 import { WorkerThread } from '../../src/shared/node/workerThread.ts';
 import { makeFolder, removeFolders } from './support/installedCommand.ts';
@@ -105,13 +105,13 @@ describe('the option --today of study-admin check', () => {
 	}
 
 	/** The evaluator of the editor at a time of its clock. */
-	function editorAt(epochMilliseconds: number, warnWithinDays: number): Evaluator {
-		return new Evaluator({
+	function editorAt(epochMilliseconds: number, warnWithinDays: number): LifecycleEvaluator {
+		return new LifecycleEvaluator({
 			catalog: constant(addBaseUrlsToCatalog(catalog, baseUrls).catalog),
-			today: constant(dayAt(epochMilliseconds)),
+			today: constant(localDayAt(epochMilliseconds)),
 			severities: constant(editorDefaults.severities),
 			warnWithinDays: constant(warnWithinDays),
-			texts: statusMessages(englishL10n, 'en'),
+			texts: createStatusFormatter(englishL10n, 'en'),
 		});
 	}
 
@@ -162,7 +162,7 @@ describe('the option --today of study-admin check', () => {
 					const evaluator = editorAt(time, warnWithinDays);
 					const shown = findings.flatMap(({ finding, file }) => {
 						const evaluation = evaluator.evaluate(finding);
-						return (evaluation && reportedUse(evaluation, file, pathConstantMessage(englishL10n))) ?? [];
+						return (evaluation && reportedFindingOfUse(evaluation, file, pathConstantMessage(englishL10n))) ?? [];
 					});
 					assert.deepEqual(
 						printed.map(({ relativePath: _, subject: __, ...finding }) => finding),
@@ -181,5 +181,5 @@ function startOf({ year, month, day }: CalendarDay): number {
 }
 
 function daysBefore({ year, month, day }: CalendarDay, count: number): CalendarDay {
-	return dayAt(new Date(year, month - 1, day - count, 12).getTime());
+	return localDayAt(new Date(year, month - 1, day - count, 12).getTime());
 }

@@ -42,7 +42,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'hover',
-		file: 'graphql/vscode/languageFeatures/elementParagraphs.ts',
+		file: 'graphql/vscode/languageFeatures/schemaElementParagraphs.ts',
 		search: "l10n.t('Contract: {0}'",
 		replacement: "l10n.t('Level: {0}'",
 	},
@@ -107,7 +107,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		// Regions after an edit are not moved.
 		reading: 'typing',
-		file: `${language}/embedded/editedRegions.ts`,
+		file: `${language}/embedded/regionsAfterEdit.ts`,
 		search: 'literals: region.literals.map(grow)',
 		replacement: 'literals: region.literals',
 	},
@@ -162,7 +162,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'refactorings',
-		file: `${language}/codeActions/extractFragment.ts`,
+		file: `${language}/codeActions/extractFragmentRefactoring.ts`,
 		search: 'name}Fields`',
 		replacement: 'name}Field`',
 	},
@@ -186,13 +186,13 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'catalogs',
-		file: 'catalog/core/reading/operationsIn.ts',
+		file: 'catalog/core/reading/operationsInCell.ts',
 		search: '(?:og|and|samt)',
 		replacement: '(?:og|samt)',
 	},
 	{
 		reading: 'catalogs',
-		file: 'catalog/messages/sourceProblemTexts.ts',
+		file: 'catalog/messages/catalogSourceProblemTexts.ts',
 		search: "'row-too-long': l10n.t('the row has more cells",
 		replacement: "'row-too-long': l10n.t('the row contains more cells",
 	},
@@ -260,7 +260,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'schema in the editor',
-		file: 'graphql/vscode/schemas/schemaSources.ts',
+		file: 'graphql/vscode/schemas/schemaSourceFinder.ts',
 		search: 'const folder = own ?? vscode.workspace.workspaceFolders?.[0]?.uri;',
 		replacement: "const folder = vscode.Uri.joinPath(own ?? document, '..');",
 	},

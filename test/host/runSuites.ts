@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { concurrencyLimiter } from '../../src/shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../src/shared/core/createConcurrencyLimiter.ts';
 import { type Bridge, startBridge } from './bridge.ts';
 import { bridgeSetting, type SuiteFile, type SuiteSettings } from './bridgeProtocol.ts';
 import { bundledName } from './bundles.ts';
@@ -55,7 +55,7 @@ export async function runSuites(
 		const [run] = await runInWindows(host, [only], stop, printLine);
 		return run ? named(run) : noResults;
 	}
-	const limited = concurrencyLimiter(host.windowsAtOnce);
+	const limited = createConcurrencyLimiter(host.windowsAtOnce);
 	const together = await Promise.all(
 		groupByWindow(suites).map((group) => limited(() => runInWindows(host, group, stop))),
 	);

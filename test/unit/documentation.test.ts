@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { catalogMessages } from '../../src/catalog/messages/catalogMessages.ts';
-import { conversionMessages } from '../../src/conversion/messages.ts';
-import { environmentMessages } from '../../src/environments/messages.ts';
-import { graphqlMessages } from '../../src/graphql/messages.ts';
-import { networkMessages, toolMessages, workspaceMessages } from '../../src/shared/messages.ts';
-import { signInMessages } from '../../src/signIn/messages.ts';
+import { catalogErrorMessages } from '../../src/catalog/messages/catalogErrorMessages.ts';
+import { conversionErrorMessages } from '../../src/conversion/messages.ts';
+import { environmentErrorMessages } from '../../src/environments/messages.ts';
+import { graphqlErrorMessages } from '../../src/graphql/messages.ts';
+import { networkErrorMessages, restrictedModeErrorMessages, toolErrorMessages } from '../../src/shared/messages.ts';
+import { signInErrorMessages } from '../../src/signIn/messages.ts';
 import { l10n } from './support/l10n.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -127,14 +127,14 @@ describe('documentation', () => {
 
 	it('the documentation lists every error code once', () => {
 		const tables = [
-			environmentMessages,
-			networkMessages,
-			workspaceMessages,
-			signInMessages,
-			graphqlMessages,
-			conversionMessages,
-			catalogMessages,
-			toolMessages,
+			environmentErrorMessages,
+			networkErrorMessages,
+			restrictedModeErrorMessages,
+			signInErrorMessages,
+			graphqlErrorMessages,
+			conversionErrorMessages,
+			catalogErrorMessages,
+			toolErrorMessages,
 		];
 		const codes = tables.flatMap((messages) => Object.keys(messages(l10n)));
 		assert.deepEqual(firstColumn('docs/errors.md', /^[a-z-]+\/[a-z-]+$/).toSorted(), codes.toSorted());

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { detailFieldOrPageTitle, errorDetail } from '../../src/conversion/core/requests/serviceDetail.ts';
+import { detailFieldOrPageTitle, errorTextOfBody } from '../../src/conversion/core/requests/serviceErrorText.ts';
 import { portableName } from '../../src/conversion/core/saving/portablePaths.ts';
 import { newEnvironmentId } from '../../src/environments/core/environmentIds.ts';
 import { maxPasteLength, readPastedEnvironments } from '../../src/environments/core/pastedEnvironments.ts';
-import { checkServiceUrl, isRedirectUri, maxUrlLength } from '../../src/environments/core/serviceUrl.ts';
-import { fewerOptions } from '../../src/graphql/core/language/schema/introspection.ts';
+import { checkServiceUrl, isValidRedirectUri, maxUrlLength } from '../../src/environments/core/serviceUrl.ts';
+import { fewerIntrospectionOptions } from '../../src/graphql/core/language/schema/introspection.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
 import { endOfServiceInText, maxSearchedTextLength, parseDay } from '../../src/shared/core/lifecycle/datesInText.ts';
-import { maximumTokenLength, readShownClaims } from '../../src/signIn/core/apiToken.ts';
+import { maximumTokenLength, readDisplayableClaims } from '../../src/signIn/core/apiToken.ts';
 import { maximumCallbackLength, readPastedCallback } from '../../src/signIn/core/pastedCallback.ts';
 import { sample } from '../fixtures/testSize.ts';
 import { hostileTexts } from './support/hostileTexts.ts';
@@ -48,7 +48,7 @@ describe('external text', () => {
 			'problem',
 		],
 		['the URL of a service', (size) => 'url' in checkServiceUrl(url(size)), maxUrlLength, true, false],
-		['a redirect URI', (size) => isRedirectUri(url(size), 'paste'), maxUrlLength, true, false],
+		['a redirect URI', (size) => isValidRedirectUri(url(size), 'paste'), maxUrlLength, true, false],
 		[
 			'pasted environments',
 			(size) => readPastedEnvironments(environment(size)).kind,
@@ -56,7 +56,7 @@ describe('external text', () => {
 			'environments',
 			'not-json',
 		],
-		['a token', (size) => readShownClaims(token(size))?.exp, maximumTokenLength, 1, undefined],
+		['a token', (size) => readDisplayableClaims(token(size))?.exp, maximumTokenLength, 1, undefined],
 		['a deprecation reason', (size) => endOfServiceInText(reason(size))?.year, maxSearchedTextLength, 2027, undefined],
 		['a date', (size) => parseDay(`${' '.repeat(size - 10)}2027-03-31`)?.year, maxSearchedTextLength, 2027, undefined],
 	];
@@ -66,7 +66,7 @@ describe('external text', () => {
 	}
 
 	it('searches an API error for unsupported introspection options up to a maximum length only', () => {
-		const read = (message: string) => fewerOptions(['specifiedByUrl', 'oneOf'], [message]);
+		const read = (message: string) => fewerIntrospectionOptions(['specifiedByUrl', 'oneOf'], [message]);
 		assert.deepEqual(read(`${'x'.repeat(993)}isOneOf`), ['specifiedByUrl']);
 		assert.deepEqual(read(`${'x'.repeat(994)}isOneOf`), ['oneOf']);
 	});
@@ -78,13 +78,13 @@ describe('external text', () => {
 
 	it('logs only the first items of the error list of a failed conversion', () => {
 		const items = Array.from({ length: 10_000 }, (_, index) => index % 10);
-		const shown = errorDetail(new TextEncoder().encode(JSON.stringify({ detail: items })))?.text;
+		const shown = errorTextOfBody(new TextEncoder().encode(JSON.stringify({ detail: items })))?.text;
 		assert.equal(shown, '0; 1; 2; 3; 4; 5; 6; 7; 8; 9; 0; 1; 2; 3; 4; 5; 6; 7; 8; 9; …');
 	});
 
 	it('does not parse the error details of a failed conversion when they are nested too deeply', () => {
 		const nested = `{"detail":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`;
-		assert.equal(errorDetail(new TextEncoder().encode(nested))?.text, `${nested.slice(0, 300)}…`);
+		assert.equal(errorTextOfBody(new TextEncoder().encode(nested))?.text, `${nested.slice(0, 300)}…`);
 		assert.equal(detailFieldOrPageTitle(new TextEncoder().encode(nested)), undefined);
 	});
 
@@ -95,7 +95,7 @@ describe('external text', () => {
 			['<p>a<script>b</script >c<script>', 'a c'],
 		] as const;
 		for (const [page, shown] of rows) {
-			assert.equal(errorDetail(new TextEncoder().encode(page))?.text, shown);
+			assert.equal(errorTextOfBody(new TextEncoder().encode(page))?.text, shown);
 		}
 	});
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { dayAt } from '../../src/shared/core/lifecycle/calendarDay.ts';
-import { daysLeft, lifecyclePhaseOn } from '../../src/shared/core/lifecycle/lifecyclePhase.ts';
+import { localDayAt } from '../../src/shared/core/lifecycle/calendarDay.ts';
+import { daysOfServiceLeft, lifecyclePhaseOn } from '../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
@@ -93,9 +93,9 @@ describe('the API catalog in VS Code', () => {
 		const editor = await vscode.window.showTextDocument(client);
 		await eventually('the five calls have diagnostics', () => deprecations(client).length === calls.length);
 		const found = deprecations(client);
-		const today = dayAt(Date.now());
+		const today = localDayAt(Date.now());
 		const lifecyclePhase = lifecyclePhaseOn(today, { endOfService: lastDay }, 365);
-		const left = daysLeft(today, lastDay);
+		const left = daysOfServiceLeft(today, lastDay);
 		assert.deepEqual(
 			found.map(({ range }) => editor.document.getText(range)),
 			calls,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ScanResult } from '../../src/catalog/vscode/scan/scanResult.ts';
+import type { ScanResult } from '../../src/catalog/vscode/scan/createScanResult.ts';
 import type { CommandFailure } from '../../src/shared/vscode/commandResult.ts';
 import { browser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';

@@ -18,7 +18,7 @@ export interface CatalogFilter {
 export const noFilter: CatalogFilter = { onlyUsed: false, withoutStable: false, lifecyclePhases: [] };
 
 /** Whether a filter has at least one condition. */
-export function hasConditions({ onlyUsed, withoutStable, lifecyclePhases }: CatalogFilter): boolean {
+export function hasFilterConditions({ onlyUsed, withoutStable, lifecyclePhases }: CatalogFilter): boolean {
 	return onlyUsed || withoutStable || lifecyclePhases.length > 0;
 }
 

@@ -2,7 +2,7 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import { Emitter, type Event } from '../../shared/core/emitter.ts';
 import { type CalendarDay, compareDays, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
 import {
-	daysLeft,
+	daysOfServiceLeft,
 	type LifecycleDates,
 	type LifecyclePhase,
 	lifecyclePhaseOn,
@@ -10,8 +10,15 @@ import {
 import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ApiUse } from './detection/apiUse.ts';
 import type { Finding } from './detection/findings.ts';
-import { type IgnoreState, type IgnoringComment, ignoreState } from './detection/ignores.ts';
-import { type Api, apiById, type Catalog, type DeprecationLogEntry, logRowOf, logRowsOfApi } from './model/catalog.ts';
+import { type IgnoreCommentState, ignoreCommentState, type ParsedIgnoreComment } from './detection/ignores.ts';
+import {
+	type Api,
+	apiById,
+	type Catalog,
+	type DeprecationLogEntry,
+	logRowOfUse,
+	logRowsOfApi,
+} from './model/catalog.ts';
 
 /** The lifecycle status of an API or of one of its operations on a day. */
 export interface LifecycleStatus {
@@ -42,7 +49,7 @@ export interface LifecycleStatus {
  * API apply, unless the operation is withdrawn before the API ends. A log row without a date in a
  * known column counts as announced.
  */
-export function statusOf(
+export function lifecycleStatusOf(
 	catalog: Catalog,
 	api: Api,
 	row: DeprecationLogEntry | undefined,
@@ -56,7 +63,7 @@ export function statusOf(
 	return {
 		lifecyclePhase: listed && !hasDates(dates) ? 'announced' : lifecyclePhaseOn(today, dates, warnWithinDays),
 		dates,
-		daysLeft: dates.endOfService && daysLeft(today, dates.endOfService),
+		daysLeft: dates.endOfService && daysOfServiceLeft(today, dates.endOfService),
 		daysToWithdrawal: dates.withdrawn && daysBetween(today, dates.withdrawn),
 		notStated: listed?.notStated ?? [],
 	};
@@ -86,10 +93,10 @@ function hasDates(dates: LifecycleDates): boolean {
  * Returns the severity of a use in a lifecycle phase. After an ignore comment has expired, the
  * severity is at least `warning`, unless the phase is not reported at all.
  */
-export function severityOf(
+export function severityOfUse(
 	lifecyclePhase: LifecyclePhase | undefined,
 	severities: PhaseSeverities,
-	ignore: IgnoreState,
+	ignore: IgnoreCommentState,
 ): Severity {
 	const severity = lifecyclePhase === undefined ? 'off' : severities[lifecyclePhase];
 	return ignore === 'expired' && severity === 'information' ? 'warning' : severity;
@@ -124,11 +131,11 @@ export interface EvaluatedFinding {
 	 * access.
 	 */
 	readonly message: string;
-	readonly ignore: IgnoreState;
+	readonly ignore: IgnoreCommentState;
 }
 
 /** A use with all data that its diagnostic message contains. */
-export interface DescribedUse {
+export interface UseMessageData {
 	readonly catalog: Catalog;
 	readonly api: Api;
 	readonly use: ApiUse;
@@ -143,15 +150,15 @@ export interface DescribedUse {
 	 */
 	readonly apiStatus?: LifecycleStatus | undefined;
 	/** An ignore comment that has expired, or names no valid last day or no API of the catalog. */
-	readonly invalidIgnore?: Pick<IgnoringComment, 'until' | 'api' | 'isUnknownApi'> | undefined;
+	readonly invalidIgnore?: Pick<ParsedIgnoreComment, 'until' | 'api' | 'isUnknownApi'> | undefined;
 }
 
-/** The properties of a status that {@link StatusTexts.days} needs. */
-export type DayCounts = Pick<LifecycleStatus, 'daysLeft'> &
+/** The properties of a status that {@link StatusFormatter.days} needs. */
+export type RemainingDays = Pick<LifecycleStatus, 'daysLeft'> &
 	Partial<Pick<LifecycleStatus, 'lifecyclePhase' | 'daysToWithdrawal' | 'dates'>>;
 
 /** Texts about a status, in the user's language. */
-export interface StatusTexts {
+export interface StatusFormatter {
 	/**
 	 * Returns a phrase such as `ends after 31 March 2027, 130 days left`, in lower case and without
 	 * a full stop.
@@ -160,9 +167,9 @@ export interface StatusTexts {
 	/**
 	 * Returns the days left or past, such as `130 days left`; the empty string without a known end.
 	 */
-	days(status: DayCounts): string;
+	days(status: RemainingDays): string;
 	/** Returns a diagnostic message: API, operation, dates, days left or past, replacement. */
-	message(use: DescribedUse): string;
+	message(use: UseMessageData): string;
 }
 
 /** A value that changes, such as a setting. */
@@ -178,11 +185,11 @@ interface EvaluationInputs {
 	readonly today: Observable<CalendarDay>;
 	readonly severities: Observable<PhaseSeverities>;
 	readonly warnWithinDays: Observable<number>;
-	readonly texts: StatusTexts;
+	readonly texts: StatusFormatter;
 }
 
 /** Evaluates APIs and findings with the current catalog, day and settings. */
-export class Evaluator implements Disposable {
+export class LifecycleEvaluator implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<void>());
 	/**
@@ -190,7 +197,7 @@ export class Evaluator implements Disposable {
 	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #inputs: EvaluationInputs;
-	readonly texts: StatusTexts;
+	readonly texts: StatusFormatter;
 
 	constructor(inputs: EvaluationInputs) {
 		this.#inputs = inputs;
@@ -203,7 +210,7 @@ export class Evaluator implements Disposable {
 	/** Returns the status of an API, or of the operation of one of its log rows. */
 	status(catalog: Catalog, api: Api, row?: DeprecationLogEntry): LifecycleStatus {
 		const { today, warnWithinDays } = this.#inputs;
-		return statusOf(catalog, api, row, today.value, warnWithinDays.value);
+		return lifecycleStatusOf(catalog, api, row, today.value, warnWithinDays.value);
 	}
 
 	/**
@@ -218,10 +225,10 @@ export class Evaluator implements Disposable {
 		if (!catalog || !api) {
 			return undefined;
 		}
-		const row = logRowOf(catalog, use);
+		const row = logRowOfUse(catalog, use);
 		const status = this.status(catalog, api, row);
-		const ignore = ignoreState(finding.ignore, today.value);
-		const baseSeverity = severityOf(status.lifecyclePhase, severities.value, ignore);
+		const ignore = ignoreCommentState(finding.ignore, today.value);
+		const baseSeverity = severityOfUse(status.lifecyclePhase, severities.value, ignore);
 		const invalidIgnore = ignore === 'holds' ? undefined : finding.ignore;
 		const messageOf = () =>
 			texts.message({ catalog, api, use, row, status, apiStatus: this.status(catalog, api), invalidIgnore });

@@ -23,7 +23,7 @@ export interface CatalogItem {
 }
 
 /** The value that all items of a section have in common. */
-export type SectionKey =
+export type ViewSectionKey =
 	| { readonly kind: 'all' }
 	/** The phase of the APIs; `undefined` for APIs that only the deprecation log lists. */
 	| { readonly kind: 'phase'; readonly phase: CatalogPhase | undefined }
@@ -34,15 +34,15 @@ export type SectionKey =
 	| { readonly kind: 'uses'; readonly best: 'certain' | 'possible' | 'none' };
 
 /** A group of APIs in the catalog view, with a heading unless it contains all APIs. */
-export interface Section {
+export interface ViewSection {
 	/** Id that is unique among the sections of one grouping. */
 	readonly id: string;
-	readonly key: SectionKey;
-	readonly members: readonly SectionMember[];
+	readonly key: ViewSectionKey;
+	readonly members: readonly ViewSectionMember[];
 }
 
 /** An API in a section, with those of its log rows that belong to the section. */
-export interface SectionMember {
+export interface ViewSectionMember {
 	readonly api: Api;
 	/** Whether the API itself belongs to the section. If not, only the listed rows do. */
 	readonly includesApi: boolean;
@@ -75,7 +75,7 @@ export function catalogItems(
  * urgent one to the stable one, days chronologically, and APIs by number of uses, or by name when
  * grouped by API.
  */
-export function groupIntoSections(items: readonly CatalogItem[], grouping: Grouping): readonly Section[] {
+export function groupIntoSections(items: readonly CatalogItem[], grouping: Grouping): readonly ViewSection[] {
 	const totals = new Map([...Map.groupBy(items, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
 	const keyOf = (item: CatalogItem) => sectionKeyOf(item, grouping, totals.get(item.api.id) ?? item.count);
 	const sections = [...Map.groupBy(items, (item) => sectionId(keyOf(item)))].flatMap(([id, [first, ...others]]) =>
@@ -84,7 +84,7 @@ export function groupIntoSections(items: readonly CatalogItem[], grouping: Group
 	return sections.toSorted((a, b) => compareKeys(a.key, b.key));
 }
 
-function sectionKeyOf({ api, status }: CatalogItem, grouping: Grouping, total: UseCount): SectionKey {
+function sectionKeyOf({ api, status }: CatalogItem, grouping: Grouping, total: UseCount): ViewSectionKey {
 	switch (grouping) {
 		case 'phase':
 			return { kind: 'phase', phase: api.phase };
@@ -100,7 +100,7 @@ function sectionKeyOf({ api, status }: CatalogItem, grouping: Grouping, total: U
 	}
 }
 
-function sectionId(key: SectionKey): string {
+function sectionId(key: ViewSectionKey): string {
 	switch (key.kind) {
 		case 'all':
 			return 'all';
@@ -133,7 +133,7 @@ function phaseId(phase: CatalogPhase | undefined): string {
 }
 
 /** Compares the keys of two sections of one grouping. Sections with equal keys keep their order. */
-function compareKeys(a: SectionKey, b: SectionKey): number {
+function compareKeys(a: ViewSectionKey, b: ViewSectionKey): number {
 	const [one, other] = [dayOf(a), dayOf(b)];
 	if (!one || !other) {
 		return rankOf(a) - rankOf(b);
@@ -142,7 +142,7 @@ function compareKeys(a: SectionKey, b: SectionKey): number {
 	return compareDays(one, other) || Number(one.period !== undefined) - Number(other.period !== undefined);
 }
 
-function dayOf(key: SectionKey): LifecycleDay | undefined {
+function dayOf(key: ViewSectionKey): LifecycleDay | undefined {
 	if (key.kind === 'phase') {
 		return key.phase?.kind === 'ends-after' ? key.phase.lastDay : undefined;
 	}
@@ -160,7 +160,7 @@ const phaseRanks: readonly (CatalogPhase['kind'] | undefined)[] = [
 	'stable',
 ];
 
-function rankOf(key: SectionKey): number {
+function rankOf(key: ViewSectionKey): number {
 	switch (key.kind) {
 		case 'all':
 		case 'day':
@@ -174,7 +174,7 @@ function rankOf(key: SectionKey): number {
 	}
 }
 
-function membersOf(items: readonly CatalogItem[], grouping: Grouping): readonly SectionMember[] {
+function membersOf(items: readonly CatalogItem[], grouping: Grouping): readonly ViewSectionMember[] {
 	const members = [...Map.groupBy(items, ({ api }) => api)].map(([api, own]) => ({
 		api,
 		includesApi: own.some(({ row }) => row === undefined),

@@ -1,5 +1,5 @@
 import { rangesOfStringLiterals } from '../../shared/core/code/codeLexer.ts';
-import { syntaxOf } from '../../shared/core/code/syntaxes.ts';
+import { syntaxOfLanguage } from '../../shared/core/code/syntaxes.ts';
 import { ignoreCommentsIn } from './detection/ignores.ts';
 
 /** Position and delimiters of a comment that ignores the uses on one line. */
@@ -64,7 +64,7 @@ interface DocumentLanguage {
  * when a comment is not possible: the language has no comments, or both ends of the line are inside
  * a string, a multi-line command, a tag or a request body.
  */
-export function ignoreCommentFor(
+export function ignoreCommentInsertion(
 	text: string,
 	{ id, syntax }: DocumentLanguage,
 	{ start, end }: LineOffsets,
@@ -100,7 +100,7 @@ function outsideOfStrings(text: string, language: string, style: CommentStyle): 
 			return before.lastIndexOf('<') <= before.lastIndexOf('>');
 		};
 	}
-	const syntax = syntaxOf(language);
+	const syntax = syntaxOfLanguage(language);
 	// Texts in languages with unquoted values have no multi-line strings, so every offset is free.
 	const literals = syntax?.kind === 'code' ? rangesOfStringLiterals(text, syntax) : [];
 	return (position) => !literals.some(({ offset, length }) => offset <= position && position <= offset + length);

@@ -2,7 +2,7 @@ import type { LifecycleStatus } from './evaluation.ts';
 import type { Api } from './model/catalog.ts';
 
 /** A certain use without a valid ignore comment, reduced to the data about the end of service. */
-export interface EndingUse {
+export interface EvaluatedUse {
 	readonly api: Api;
 	readonly status: LifecycleStatus;
 	/**
@@ -15,7 +15,7 @@ export interface EndingUse {
  * An end of service, past or future, that affects uses in the workspace. `row` is `undefined` also
  * when the uses belong to several rows.
  */
-export interface ServiceEnd extends EndingUse {
+export interface ServiceEnd extends EvaluatedUse {
 	/** Number of uses that the end of service affects. */
 	readonly uses: number;
 }
@@ -27,7 +27,7 @@ export const badgeDays = 90;
  * Returns the ends of service of uses, the earliest first. Uses of the same API with the same end
  * are combined. Uses without a known end are omitted.
  */
-export function serviceEndsOfUses(uses: readonly EndingUse[]): readonly ServiceEnd[] {
+export function serviceEndsOfUses(uses: readonly EvaluatedUse[]): readonly ServiceEnd[] {
 	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
 	const byEnd = Map.groupBy(known, ({ api, status }) => `${api.id} ${status.daysLeft} ${hasEnded(status)}`);
 	return [...byEnd.values()]

@@ -1,7 +1,7 @@
 import type { DraftValue } from '../../shared/core/migration/draftRequirements.ts';
 import type { ApiUse } from './detection/apiUse.ts';
 import type { CalledRequest } from './migration/calledRequest.ts';
-import { draftRequestForCall, draftRequestForOperation } from './migration/draftRequestForCall.ts';
+import { draftRequirementsForCall, draftRequirementsForOperation } from './migration/draftRequirementsForCall.ts';
 import { type Api, apiById, type Catalog } from './model/catalog.ts';
 
 /** What replaces the call of a use. */
@@ -32,8 +32,8 @@ function rootFieldOf(catalog: Catalog, { id, detection }: Api, use: ApiUse): str
 		return undefined;
 	}
 	const request = operation.startsWith('/')
-		? draftRequestForCall(use, operation, calledRequestOf(use, operation), catalog)
-		: draftRequestForOperation(catalog, id, operation);
+		? draftRequirementsForCall(use, operation, calledRequestOf(use, operation), catalog)
+		: draftRequirementsForOperation(catalog, id, operation);
 	return request.candidates[0]?.rootField;
 }
 

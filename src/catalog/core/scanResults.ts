@@ -19,10 +19,10 @@ export interface ScanCounts {
 }
 
 /** The counts of an empty scan. */
-export const noCounts: ScanCounts = { files: 0, binary: 0, unreadable: [], unusableIgnoreFiles: [] };
+export const noScanCounts: ScanCounts = { files: 0, binary: 0, unreadable: [], unusableIgnoreFiles: [] };
 
 /** Returns the sum of the counts of two scans. */
-export function addCounts(a: ScanCounts, b: ScanCounts): ScanCounts {
+export function addScanCounts(a: ScanCounts, b: ScanCounts): ScanCounts {
 	return {
 		files: a.files + b.files,
 		binary: a.binary + b.binary,

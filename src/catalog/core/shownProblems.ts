@@ -30,7 +30,7 @@ interface ShownFiles {
 }
 
 /** Selects the files whose problems are shown, within {@link problemLimits}. */
-export function filesToShow(files: readonly FileProblems[]): ShownFiles {
+export function selectFilesForProblemsView(files: readonly FileProblems[]): ShownFiles {
 	const chosen = files
 		.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen) || compareSeverities(a.worst, b.worst))
 		.slice(0, problemLimits.files);
@@ -45,7 +45,9 @@ export function filesToShow(files: readonly FileProblems[]): ShownFiles {
  * Selects the problems of a file that are shown: all within the limit, otherwise the most severe
  * ones. The order is preserved.
  */
-export function problemsToShow<T extends { readonly severity: Severity }>(problems: readonly T[]): readonly T[] {
+export function selectShownProblemsOfFile<T extends { readonly severity: Severity }>(
+	problems: readonly T[],
+): readonly T[] {
 	if (problems.length <= problemLimits.problemsOfFile) {
 		return problems;
 	}

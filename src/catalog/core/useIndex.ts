@@ -1,6 +1,6 @@
 import { compareTexts } from '../../shared/core/compareTexts.ts';
 import type { Finding } from './detection/findings.ts';
-import { type Catalog, logRowOf } from './model/catalog.ts';
+import { type Catalog, logRowOfUse } from './model/catalog.ts';
 
 /** The members of a file's URI that are needed here. VS Code's `Uri` has them. */
 interface FileUri {
@@ -42,7 +42,7 @@ export class UseIndex<Uri extends FileUri> {
 		for (const { uri, findings } of files) {
 			for (const finding of findings) {
 				const { api, row } = finding.use;
-				const rowOfUse = logRowOf(catalog, finding.use) ? row : rowsForAllOperations.get(api);
+				const rowOfUse = logRowOfUse(catalog, finding.use) ? row : rowsForAllOperations.get(api);
 				this.#bucket(api, rowOfUse).uses.push({ uri, finding });
 			}
 		}
@@ -85,7 +85,7 @@ export class UseIndex<Uri extends FileUri> {
  * Returns the ids of the APIs whose uses may have changed: those with findings in a file that was
  * added, removed or searched again.
  */
-export function apisOfChangedFiles<Uri extends FileUri>(
+export function apiIdsOfChangedFiles<Uri extends FileUri>(
 	before: readonly FileFindings<Uri>[],
 	after: readonly FileFindings<Uri>[],
 ): ReadonlySet<string> {

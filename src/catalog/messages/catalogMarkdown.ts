@@ -1,20 +1,20 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { escapeBlock, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
+import { escapeMarkdown, escapeMarkdownBlock } from '../../shared/core/escapeMarkdown.ts';
 import { formatNumericDay } from '../../shared/core/lifecycle/formatDay.ts';
 import {
 	type Api,
 	apiById,
 	type Catalog,
 	type DeprecationLogEntry,
-	type NextVersion,
-	type OtherField,
+	type NextCatalogVersion,
+	type UnrecognizedCell,
 	unsearchedApis,
 } from '../core/model/catalog.ts';
 import { migrationEntryText } from './replacementTexts.ts';
-import { unsearchedText } from './reportTexts.ts';
+import { unsearchedApiText } from './reportTexts.ts';
 
 /** A table of texts. Each row has one cell per column. */
-export interface Table {
+export interface TextTable {
 	readonly title: string;
 	readonly columns: readonly string[];
 	readonly rows: readonly (readonly Cell[])[];
@@ -31,19 +31,19 @@ interface Cell {
  * and the log. Reading them returns the same catalog without other names and detection data, which
  * have no columns.
  */
-export function catalogTables(catalog: Catalog, l10n: L10n): readonly Table[] {
+export function catalogTables(catalog: Catalog, l10n: L10n): readonly TextTable[] {
 	const onlyInLog = catalog.apis.filter(({ phase }) => phase === undefined);
 	return [
-		catalogTable(catalog, l10n),
+		tableOfApis(catalog, l10n),
 		...(onlyInLog.length > 0 ? [apiTable(l10n.t('Only in the deprecation log'), onlyInLog, catalog, l10n)] : []),
-		logTable(catalog, l10n),
+		tableOfDeprecationLog(catalog, l10n),
 	];
 }
 
 /**
  * Returns the table of the APIs. The first columns are those of docs/services.md, K1.
  */
-export function catalogTable(catalog: Catalog, l10n: L10n): Table {
+export function tableOfApis(catalog: Catalog, l10n: L10n): TextTable {
 	const listed = catalog.apis.filter(({ phase }) => phase !== undefined);
 	return apiTable(l10n.t('Catalog'), listed, catalog, l10n);
 }
@@ -52,7 +52,7 @@ export function catalogTable(catalog: Catalog, l10n: L10n): Table {
  * Returns the table of the deprecation log. The columns of docs/services.md, K3, come first,
  * then a column of unspecified dates (if there are any), then the other columns of the source.
  */
-export function logTable(catalog: Catalog, l10n: L10n): Table {
+export function tableOfDeprecationLog(catalog: Catalog, l10n: L10n): TextTable {
 	const { log } = catalog;
 	return tableOf(l10n.t('Deprecation log'), log, [
 		textColumn(l10n.t('API name'), ({ api }) => apiById(catalog, api)?.name ?? api),
@@ -69,7 +69,7 @@ export function logTable(catalog: Catalog, l10n: L10n): Table {
 	]);
 }
 
-function apiTable(title: string, apis: readonly Api[], catalog: Catalog, l10n: L10n): Table {
+function apiTable(title: string, apis: readonly Api[], catalog: Catalog, l10n: L10n): TextTable {
 	const replacementOf = ({ replacement }: Api) =>
 		replacement === undefined ? '' : (apiById(catalog, replacement)?.name ?? replacement);
 	return tableOf(title, apis, [
@@ -89,7 +89,7 @@ interface ColumnOf<T> {
 	readonly cellOf: (item: T) => Cell;
 }
 
-function tableOf<T>(title: string, items: readonly T[], columns: readonly ColumnOf<T>[]): Table {
+function tableOf<T>(title: string, items: readonly T[], columns: readonly ColumnOf<T>[]): TextTable {
 	return {
 		title,
 		columns: columns.map(({ name }) => name),
@@ -119,7 +119,7 @@ function unlessEmpty<T>(items: readonly T[], column: ColumnOf<T>): readonly Colu
 	return items.some((item) => column.cellOf(item).text !== '') ? [column] : [];
 }
 
-function otherColumns<T extends { readonly other: readonly OtherField[] }>(
+function otherColumns<T extends { readonly other: readonly UnrecognizedCell[] }>(
 	items: readonly T[],
 ): readonly ColumnOf<T>[] {
 	const names = new Set(items.flatMap(({ other }) => other.map(({ name }) => name)));
@@ -136,7 +136,7 @@ function otherColumns<T extends { readonly other: readonly OtherField[] }>(
  */
 export function catalogMarkdown(
 	catalog: Catalog,
-	next: NextVersion,
+	next: NextCatalogVersion,
 	l10n: L10n,
 	problems: readonly string[] = [],
 ): string {
@@ -155,7 +155,7 @@ export function catalogMarkdown(
 		...replacementLists(catalog, l10n),
 		...list(
 			l10n.t('Not searched for'),
-			unsearchedApis(catalog).map((api) => unsearchedText(api, l10n)),
+			unsearchedApis(catalog).map((api) => unsearchedApiText(api, l10n)),
 		),
 		...list(l10n.t('Notes'), catalog.notes),
 		'',
@@ -174,12 +174,12 @@ function replacementLists({ apis, migration }: Catalog, l10n: L10n): readonly st
 
 function list(title: string, items: readonly string[]): readonly string[] {
 	return items.length > 0
-		? [`## ${escapeMarkdown(title)}`, items.map((item) => `- ${escapeBlock(item)}`).join('\n')]
+		? [`## ${escapeMarkdown(title)}`, items.map((item) => `- ${escapeMarkdownBlock(item)}`).join('\n')]
 		: [];
 }
 
 /** Returns a table as Markdown, without its title. */
-function markdownTable({ columns, rows }: Table): string {
+function markdownTable({ columns, rows }: TextTable): string {
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	return [
 		line(columns.map(escapeMarkdown)),

@@ -1,16 +1,16 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeIcons, replaceControlCharacters } from '../../shared/core/sanitizeText.ts';
-import type { StatusTexts } from '../core/evaluation.ts';
+import type { StatusFormatter } from '../core/evaluation.ts';
 import { hasEnded, type ServiceEnd } from '../core/nearestServiceEnd.ts';
-import type { ViewLabels } from './viewLabels.ts';
+import type { CatalogViewLabels } from './catalogViewLabels.ts';
 
 /** The labels of the countdown in the status bar. */
 export class CountdownLabels {
 	readonly #l10n: L10n;
-	readonly #statusMessages: StatusTexts;
-	readonly #viewLabels: ViewLabels;
+	readonly #statusMessages: StatusFormatter;
+	readonly #viewLabels: CatalogViewLabels;
 
-	constructor(l10n: L10n, statuses: StatusTexts, view: ViewLabels) {
+	constructor(l10n: L10n, statuses: StatusFormatter, view: CatalogViewLabels) {
 		this.#l10n = l10n;
 		this.#statusMessages = statuses;
 		this.#viewLabels = view;

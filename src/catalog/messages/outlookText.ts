@@ -2,7 +2,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import { plural } from '../../shared/core/plural.ts';
-import type { Outlook, Verdict } from '../core/progress/outlook.ts';
+import type { DeadlineVerdict, Outlook } from '../core/progress/outlook.ts';
 
 /** The days with which an outlook is described. */
 interface OutlookDays {
@@ -27,7 +27,7 @@ export function outlookText(outlook: Outlook, days: OutlookDays, l10n: L10n, loc
 }
 
 /** Returns the label of a verdict. */
-export function verdictLabel(verdict: Verdict, l10n: L10n): string {
+export function verdictLabel(verdict: DeadlineVerdict, l10n: L10n): string {
 	switch (verdict) {
 		case 'done':
 			return l10n.t('Done');

@@ -6,21 +6,21 @@ import { percentEncodedPath } from '../../shared/core/percentEncoding.ts';
 import { sum } from '../../shared/core/sum.ts';
 import {
 	type ApiProgress,
+	type FileWithRemainingUses,
 	type ProgressReport,
 	progressByApi,
-	type RemainingFile,
 	type RepositoryProgress,
 	type UsedApi,
 } from '../core/progress/report.ts';
 import { verdictLabel } from './outlookText.ts';
-import { maxChartLines, progressChart } from './progressChart.ts';
+import { maxChartLines, progressChartSvg } from './progressChartSvg.ts';
 import {
 	apiProgressText,
-	firstDaysText,
-	firstDayText,
-	noHistoryUsesText,
-	progressNotes,
-	totalText,
+	firstSampledDaysNote,
+	firstSampledDayText,
+	noUsesInHistoryText,
+	progressNoteTexts,
+	totalProgressText,
 } from './progressTexts.ts';
 
 /** How the files of a page are linked. */
@@ -69,9 +69,9 @@ export class ProgressSections {
 	/** Returns the outlook of each API. */
 	outlooks(apis: readonly ApiProgress[]): string {
 		if (apis.length === 0) {
-			return paragraph(noHistoryUsesText(this.#report, this.#l10n));
+			return paragraph(noUsesInHistoryText(this.#report, this.#l10n));
 		}
-		const total = totalText(this.#report, this.#l10n);
+		const total = totalProgressText(this.#report, this.#l10n);
 		const items = apis.map((api) => {
 			const label = `<strong class="verdict ${api.verdict.replace(' ', '-')}">${escapeHtml(verdictLabel(api.verdict, this.#l10n))}</strong>`;
 			const text = apiProgressText(api, this.#report.today, this.#l10n, this.#locale);
@@ -89,7 +89,7 @@ export class ProgressSections {
 			return '';
 		}
 		const charts = [720, 360].map((width) =>
-			progressChart({ apis, today: this.#report.today, width, id: `chart-${width}` }, this.#l10n, this.#locale),
+			progressChartSvg({ apis, today: this.#report.today, width, id: `chart-${width}` }, this.#l10n, this.#locale),
 		);
 		const hidden = apis.length - maxChartLines;
 		const note =
@@ -175,13 +175,13 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		const hidden = all.length - shown.length;
 		const more =
 			hidden > 0 ? paragraph(this.#l10n.t('{0} more files are only in the JSON report (--format json).', hidden)) : '';
-		const dates = paragraph(firstDaysText(this.#l10n));
+		const dates = paragraph(firstSampledDaysNote(this.#l10n));
 		return this.#section(this.#l10n.t('Uses left by file'), `${dates}${tables.join('\n')}${more}`);
 	}
 
 	/** Returns what was not searched. */
 	notes(): string {
-		const notes = progressNotes(this.#report, this.#l10n, this.#locale);
+		const notes = progressNoteTexts(this.#report, this.#l10n, this.#locale);
 		return notes.length === 0
 			? ''
 			: this.#section(
@@ -200,7 +200,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		const done = progress?.outlook.kind === 'falling' ? progress.outlook.done : undefined;
 		return [
 			...[name, apiName, String(uses + ignored), String(ignored), String(possible)],
-			oldest ? firstDayText(repository, oldest, this.#l10n) : '',
+			oldest ? firstSampledDayText(repository, oldest, this.#l10n) : '',
 			lastDay ? formatIsoDay(lastDay) : '',
 			lastDay ? String(daysBetween(this.#report.today, lastDay)) : '',
 			done ? formatIsoDay(done) : '',
@@ -208,18 +208,18 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		];
 	}
 
-	#fileRow(repository: RepositoryProgress, file: RemainingFile): readonly string[] {
+	#fileRow(repository: RepositoryProgress, file: FileWithRemainingUses): readonly string[] {
 		const apiName = repository.apis.find(({ api }) => api === file.api)?.apiName ?? file.api;
 		return [
 			this.#link(repository, file, file.lines[0] ?? 1, file.path),
 			this.#linesCell(repository, file),
 			escapeHtml(apiName),
 			file.ignored === 0 ? '' : String(file.ignored),
-			firstDayText(repository, file.since, this.#l10n),
+			firstSampledDayText(repository, file.since, this.#l10n),
 		];
 	}
 
-	#linesCell(repository: RepositoryProgress, file: RemainingFile): string {
+	#linesCell(repository: RepositoryProgress, file: FileWithRemainingUses): string {
 		const lines = file.lines.slice(0, maxLinesPerFile);
 		const hasLinks = this.#options.linkTemplate?.includes('{line}') === true && lines.length > 1;
 		const shown = lines.map((line) => (hasLinks ? this.#link(repository, file, line, String(line)) : String(line)));
@@ -227,7 +227,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 	}
 
 	/** Returns a link to a line of a file with a text; only the text without a template. */
-	#link({ name, samples }: RepositoryProgress, { path }: RemainingFile, line: number, text: string): string {
+	#link({ name, samples }: RepositoryProgress, { path }: FileWithRemainingUses, line: number, text: string): string {
 		const { linkTemplate } = this.#options;
 		if (linkTemplate === undefined) {
 			return escapeHtml(text);

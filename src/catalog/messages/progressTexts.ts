@@ -5,12 +5,12 @@ import { plural } from '../../shared/core/plural.ts';
 import { outlookOf } from '../core/progress/outlook.ts';
 import {
 	type ApiProgress,
-	mayBeOlder,
+	mayPredateSamples,
 	type ProgressNote,
 	type ProgressReport,
 	progressByApi,
 	type RepositoryProgress,
-	totalCounts,
+	totalUseCounts,
 } from '../core/progress/report.ts';
 import { outlookText } from './outlookText.ts';
 
@@ -39,12 +39,12 @@ function ignoredText(ignored: number, l10n: L10n): string {
 /**
  * Returns the sentences about all APIs of a report together; `undefined` if there is only one API.
  */
-export function totalText(report: ProgressReport, l10n: L10n): string | undefined {
+export function totalProgressText(report: ProgressReport, l10n: L10n): string | undefined {
 	const apis = progressByApi(report.repositories, report.today);
 	if (apis.length < 2) {
 		return undefined;
 	}
-	const outlook = outlookOf(totalCounts(report.repositories));
+	const outlook = outlookOf(totalUseCounts(report.repositories));
 	const left = 'left' in outlook ? outlook.left : 0;
 	const inTime = apis.filter(({ verdict }) => verdict === 'in time' || verdict === 'done').length;
 	return plural(
@@ -55,24 +55,24 @@ export function totalText(report: ProgressReport, l10n: L10n): string | undefine
 }
 
 /** Returns the first sampled day of a use in a repository, for tables. */
-export function firstDayText(repository: RepositoryProgress, day: CalendarDay, l10n: L10n): string {
-	return mayBeOlder(repository, day) ? l10n.t('{0} or earlier', formatIsoDay(day)) : formatIsoDay(day);
+export function firstSampledDayText(repository: RepositoryProgress, day: CalendarDay, l10n: L10n): string {
+	return mayPredateSamples(repository, day) ? l10n.t('{0} or earlier', formatIsoDay(day)) : formatIsoDay(day);
 }
 
-/** Returns the sentence about the days of {@link firstDayText}. */
-export function firstDaysText(l10n: L10n): string {
+/** Returns the sentence about the days of {@link firstSampledDayText}. */
+export function firstSampledDaysNote(l10n: L10n): string {
 	return l10n.t('The date of a use is that of the first count that includes it.');
 }
 
 /** Returns the statement that there are no uses, of what was searched for. */
-export function noHistoryUsesText({ repositories }: ProgressReport, l10n: L10n): string {
+export function noUsesInHistoryText({ repositories }: ProgressReport, l10n: L10n): string {
 	return repositories.some(({ notSearchedFor }) => notSearchedFor.length > 0)
 		? l10n.t('There were no certain uses of the APIs that were searched for in this period.')
 		: l10n.t('There were no certain uses of deprecated APIs in this period.');
 }
 
 /** Returns what was not searched for or not searched, and other facts about the histories. */
-export function progressNotes({ repositories }: ProgressReport, l10n: L10n, locale: string): readonly string[] {
+export function progressNoteTexts({ repositories }: ProgressReport, l10n: L10n, locale: string): readonly string[] {
 	const unsearched = new Set(repositories.flatMap((each) => each.notSearchedFor.map(({ apiName }) => apiName)));
 	const notes = repositories.flatMap(({ name, notes: own }) =>
 		own.map((note) => l10n.t('{0}: {1}', name, noteText(note, l10n, locale))),

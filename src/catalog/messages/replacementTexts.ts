@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { replaceableOperations } from '../core/migration/draftRequestForCall.ts';
+import { replaceableOperations } from '../core/migration/draftRequirementsForCall.ts';
 import { readApiOperation } from '../core/model/apiOperation.ts';
 import type { Catalog } from '../core/model/catalog.ts';
 import { type MigrationEntry, migrationEntryForOperation, type ReplacementField } from '../core/model/migration.ts';

@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { ReportNotification, ReportRule } from '../../shared/core/reports/reportedFinding.ts';
 import type { Api } from '../core/model/catalog.ts';
-import { deprecatedApiRuleId } from '../core/reportedUse.ts';
+import { deprecatedApiRuleId } from '../core/reportedFindingOfUse.ts';
 
 /** Returns the rule of reports for uses of deprecated APIs. */
 export function deprecatedApiRule(l10n: L10n): ReportRule {
@@ -22,7 +22,7 @@ export function deprecatedApiRule(l10n: L10n): ReportRule {
 }
 
 /** Returns the sentence that uses of an API were not searched for. */
-export function unsearchedText({ name }: Pick<Api, 'name'>, l10n: L10n): string {
+export function unsearchedApiText({ name }: Pick<Api, 'name'>, l10n: L10n): string {
 	return l10n.t('Uses of {0} were not searched for, because no address of it is known.', name);
 }
 
@@ -30,11 +30,11 @@ export function unsearchedText({ name }: Pick<Api, 'name'>, l10n: L10n): string 
  * Returns the notification of reports for each API whose uses were not searched for, so that a
  * report without uses is not taken for a proof.
  */
-export function unsearchedNotifications(apis: readonly Api[], l10n: L10n): readonly ReportNotification[] {
+export function unsearchedApiNotifications(apis: readonly Api[], l10n: L10n): readonly ReportNotification[] {
 	return apis.map((api) => ({
 		id: 'api-not-searched-for',
 		title: l10n.t('API whose uses are not searched for'),
-		text: unsearchedText(api, l10n),
+		text: unsearchedApiText(api, l10n),
 	}));
 }
 

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
-import { nextVersion } from '../core/model/catalog.ts';
+import { nextCatalogVersion } from '../core/model/catalog.ts';
 import { catalogMarkdown } from '../messages/catalogMarkdown.ts';
-import { sourceProblemTexts } from '../messages/sourceProblemTexts.ts';
+import { catalogSourceProblemTexts } from '../messages/catalogSourceProblemTexts.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
-import { catalogScheme, rowId } from './catalogPreview.ts';
+import { catalogUriScheme, tableRowId } from './catalogPreview.ts';
 import type { Today } from './state/today.ts';
 
-const uri = vscode.Uri.from({ scheme: catalogScheme, path: '/API catalog.md' });
+const uri = vscode.Uri.from({ scheme: catalogUriScheme, path: '/API catalog.md' });
 
 /** The read-only Markdown document with the current catalog. */
 export class CatalogDocument implements Disposable {
@@ -28,7 +28,7 @@ export class CatalogDocument implements Disposable {
 		this.#store.add(
 			catalogs.onDidChange(() => {
 				for (const document of vscode.workspace.textDocuments) {
-					if (document.uri.scheme === catalogScheme && document.uri.path === uri.path) {
+					if (document.uri.scheme === catalogUriScheme && document.uri.path === uri.path) {
 						this.#changed.fire(document.uri);
 					}
 				}
@@ -39,8 +39,8 @@ export class CatalogDocument implements Disposable {
 	/** Returns the Markdown of the current catalog. */
 	async text(): Promise<string> {
 		const catalog = await this.#catalogs.settled();
-		const problems = sourceProblemTexts(this.#catalogs.sourceState, vscode.l10n);
-		return catalogMarkdown(catalog, nextVersion(catalog, this.#today.value), vscode.l10n, problems);
+		const problems = catalogSourceProblemTexts(this.#catalogs.sourceState, vscode.l10n);
+		return catalogMarkdown(catalog, nextCatalogVersion(catalog, this.#today.value), vscode.l10n, problems);
 	}
 
 	/**
@@ -50,7 +50,7 @@ export class CatalogDocument implements Disposable {
 	async show(beginning?: string): Promise<void> {
 		const lines = beginning === undefined ? [] : (await this.text()).split('\n');
 		const line = lines.findIndex((text) => beginning !== undefined && text.startsWith(beginning));
-		await showMarkdownPreview(line < 0 ? uri : uri.with({ fragment: rowId(line) }), 'active');
+		await showMarkdownPreview(line < 0 ? uri : uri.with({ fragment: tableRowId(line) }), 'active');
 	}
 
 	dispose(): void {

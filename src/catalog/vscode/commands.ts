@@ -6,18 +6,18 @@ import { escapeIcons } from '../../shared/core/sanitizeText.ts';
 import { runCommandAction } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import { promptForItem } from '../../shared/vscode/dialogs.ts';
-import { editorRange } from '../../shared/vscode/editorRange.ts';
-import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import { toEditorRange } from '../../shared/vscode/toEditorRange.ts';
+import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { noFilter } from '../core/catalogFilter.ts';
 import type { ApiUse } from '../core/detection/apiUse.ts';
 import { groupings } from '../core/grouping.ts';
-import { type Api, apiById, type Catalog, replacementOf } from '../core/model/catalog.ts';
+import { type Api, apiById, type Catalog, replacementNameOf } from '../core/model/catalog.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
-import type { Findings } from './findings/findings.ts';
-import { ignorePath } from './findings/ignorePath.ts';
+import { excludeFileFromSearch } from './findings/excludeFileFromSearch.ts';
+import type { FindingsByFile } from './findings/findingsByFile.ts';
 import type { MigrationDocument } from './migrationDocument.ts';
-import { scanResult } from './scan/scanResult.ts';
+import { createScanResult } from './scan/createScanResult.ts';
 import type { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import type { CatalogView, CatalogViewDependencies } from './view/catalogView.ts';
 import { type CatalogNode, isCatalogNode } from './view/nodes.ts';
@@ -27,7 +27,7 @@ import { pickCatalogTarget } from './view/searchCatalog.ts';
 /** Services that the commands of the catalog depend on. */
 interface CommandDependencies extends Pick<CatalogViewDependencies, 'catalogs' | 'evaluator' | 'choices' | 'labels'> {
 	readonly document: CatalogDocument;
-	readonly findings: Findings;
+	readonly findings: FindingsByFile;
 	readonly scan: WorkspaceScanController;
 	readonly view: CatalogView;
 	readonly migration: MigrationDocument;
@@ -38,10 +38,10 @@ interface CommandDependencies extends Pick<CatalogViewDependencies, 'catalogs' |
 const copiedMessageMs = 5000;
 
 /** The handlers of the commands of the catalog, by command id. */
-export type CatalogCommands = ReturnType<typeof catalogCommands>;
+export type CatalogCommands = ReturnType<typeof createCatalogCommands>;
 
 /** Returns the handlers of all commands of the catalog. */
-export function catalogCommands(host: HostWithDrafts, dependencies: CommandDependencies) {
+export function createCatalogCommands(host: HostWithDrafts, dependencies: CommandDependencies) {
 	return {
 		...documentCommands(host, dependencies),
 		...viewCommands(dependencies),
@@ -56,7 +56,7 @@ function documentCommands(host: Host, { catalogs, document, findings, evaluator,
 		'studyAdmin.refreshCatalog': () =>
 			vscode.window.withProgress({ location: { viewId: 'studyAdmin.catalog' } }, () => catalogs.refresh()),
 		'studyAdmin.openDocumentation': async (target) => openDocumentation(await catalogs.settled(), target),
-		'studyAdmin.ignorePath': (uri) => ignorePath(host, uri),
+		'studyAdmin.ignorePath': (uri) => excludeFileFromSearch(host, uri),
 		'studyAdmin.exportFindings': async (uri) => {
 			const { exportFindings } = await import('./findings/exportFindings.ts');
 			return exportFindings(host, { catalogs, findings, evaluator, beforeExport: () => scan.complete() }, uri);
@@ -95,8 +95,8 @@ function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependen
 		'studyAdmin.scanWorkspace': () =>
 			runCommandAction(host, 'studyAdmin.scanWorkspace', async () => {
 				const outcome = await scan.scan();
-				const foldersNotOnDisk = (vscode.workspace.workspaceFolders ?? []).length - foldersOnDisk().length;
-				return scanResult(findings, evaluator, outcome, foldersNotOnDisk);
+				const foldersNotOnDisk = (vscode.workspace.workspaceFolders ?? []).length - workspaceFoldersOnDisk().length;
+				return createScanResult(findings, evaluator, outcome, foldersNotOnDisk);
 			}),
 		'studyAdmin.pauseScan': () => scan.pause(),
 		'studyAdmin.resumeScan': () => scan.resume(),
@@ -108,11 +108,11 @@ function migrationCommands({ drafts }: HostWithDrafts, { catalogs, view, migrati
 	return {
 		'studyAdmin.writeQuery': async (target, use) => {
 			const services = { drafts, workers, catalog: await catalogs.settled() };
-			const { writeQueryForNode, writeQueryForUse } = await import('./migration/writeQuery.ts');
+			const { writeDraftForNode, writeDraftForUse } = await import('./migration/writeQuery.ts');
 			await (target instanceof vscode.Uri
 				? // The quick fix passes the use that it was created for.
-					writeQueryForUse(services, { uri: target, use: use as ApiUse })
-				: writeQueryForNode(services, isCatalogNode(target) ? target : view.selection));
+					writeDraftForUse(services, { uri: target, use: use as ApiUse })
+				: writeDraftForNode(services, isCatalogNode(target) ? target : view.selection));
 		},
 		'studyAdmin.showMigration': () => migration.show(),
 	} satisfies CommandHandlers;
@@ -178,13 +178,13 @@ async function openFirstUse(view: CatalogView, node: CatalogNode | undefined): P
 		throw new Cancelled();
 	}
 	const { uri, finding } = use.location;
-	await vscode.window.showTextDocument(uri, { selection: editorRange(finding.range), preview: true });
+	await vscode.window.showTextDocument(uri, { selection: toEditorRange(finding.range), preview: true });
 }
 
 function replacementFor(catalog: Catalog, node: CatalogNode | undefined): string | undefined {
 	const api = node && 'api' in node ? apiById(catalog, node.api) : undefined;
 	const collection = node?.kind === 'use' ? node.location.finding.use.collection : undefined;
-	return api && replacementOf(catalog, api, collection);
+	return api && replacementNameOf(catalog, api, collection);
 }
 
 /**

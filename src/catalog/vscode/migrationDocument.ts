@@ -5,21 +5,26 @@ import { Cancelled } from '../../shared/core/errors.ts';
 import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
-import { previewLink, showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
-import type { EvaluatedFinding, Evaluator } from '../core/evaluation.ts';
-import { type DraftInFolder, migrationProgress, operationOf, type UseToMigrate } from '../core/migration/progress.ts';
+import { previewLinkTarget, showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
+import type { EvaluatedFinding, LifecycleEvaluator } from '../core/evaluation.ts';
+import {
+	type DraftInFolder,
+	migrationProgress,
+	operationOfUse,
+	type UseToMigrate,
+} from '../core/migration/progress.ts';
 import { type Catalog, unsearchedApis } from '../core/model/catalog.ts';
-import { migrationMarkdown, type UseOrDraft } from '../messages/migrationMarkdown.ts';
+import { migrationProgressMarkdown, type UseOrDraft } from '../messages/migrationProgressMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
-import { catalogScheme, migrationPath } from './catalogPreview.ts';
-import type { Findings } from './findings/findings.ts';
+import { catalogUriScheme, migrationDocumentPath } from './catalogPreview.ts';
+import type { FindingsByFile } from './findings/findingsByFile.ts';
 import type { Today } from './state/today.ts';
 
 /** The services from which the progress of the migration comes. */
 interface MigrationSources {
 	readonly catalogs: CatalogStore;
-	readonly findings: Findings;
-	readonly evaluator: Evaluator;
+	readonly findings: FindingsByFile;
+	readonly evaluator: LifecycleEvaluator;
 	readonly host: Host;
 	readonly today: Today;
 	/** Searches the complete workspace. Awaited before the findings are read. */
@@ -36,7 +41,7 @@ interface DraftInFile extends DraftInFolder {
 	readonly uri: vscode.Uri;
 }
 
-const migrationUri = vscode.Uri.from({ scheme: catalogScheme, path: migrationPath });
+const migrationUri = vscode.Uri.from({ scheme: catalogUriScheme, path: migrationDocumentPath });
 
 /**
  * Maximum number of GraphQL files in which drafts are counted, as for the other GraphQL features.
@@ -71,7 +76,7 @@ export class MigrationDocument implements Disposable {
 		const progress = migrationProgress(catalog, uses, drafts);
 		const places = [...uses.map(placeOfUse), ...drafts.map(placeOfDraft)];
 		const [unsearched, history] = [unsearchedApis(catalog), this.#historySections()];
-		return migrationMarkdown({ progress, places, unsearched, history }, vscode.l10n);
+		return migrationProgressMarkdown({ progress, places, unsearched, history }, vscode.l10n);
 	}
 
 	/** Searches the workspace and opens the document as a preview in the second group. */
@@ -106,12 +111,13 @@ export class MigrationDocument implements Disposable {
 		this.#reading = controller;
 		const read = async () => {
 			// Loaded on first use, because the chart needs libraries.
-			const { readHistories, historySections } = await import('./migration/history.ts');
+			const { readUseHistories, useHistorySections } = await import('./migration/history.ts');
 			const { extensionUri } = host.context;
 			const inputs = { extensionUri, catalog, evaluator, today: today.value, signal: controller.signal };
-			const histories = await readHistories(inputs);
+			const histories = await readUseHistories(inputs);
 			if (!controller.signal.aborted) {
-				this.#historySections = () => historySections(histories, (error) => host.errorMessages.messageFor(error).text);
+				this.#historySections = () =>
+					useHistorySections(histories, (error) => host.errorMessages.messageFor(error).text);
 				this.#changed.fire(migrationUri);
 			}
 		};
@@ -148,13 +154,13 @@ function useInFile(uri: vscode.Uri, evaluation: EvaluatedFinding | undefined): U
 function placeOfUse(use: UseInFile): UseOrDraft {
 	const { api, folder, uri, line } = use;
 	const text = `${vscode.workspace.asRelativePath(uri, false)}:${line + 1}`;
-	const file = previewLink(uri);
-	return { kind: 'use', api, folder, operation: operationOf(use), text, link: file && `${file}#L${line + 1}` };
+	const file = previewLinkTarget(uri);
+	return { kind: 'use', api, folder, operation: operationOfUse(use), text, link: file && `${file}#L${line + 1}` };
 }
 
 function placeOfDraft({ api, folder, operation, uri }: DraftInFile): UseOrDraft {
 	const text = vscode.workspace.asRelativePath(uri, false);
-	return { kind: 'draft', api, folder, operation, text, link: previewLink(uri) };
+	return { kind: 'draft', api, folder, operation, text, link: previewLinkTarget(uri) };
 }
 
 /**

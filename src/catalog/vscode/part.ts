@@ -3,28 +3,28 @@ import type { HostWithDrafts } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { Evaluator } from '../core/evaluation.ts';
-import { catalogMessages } from '../messages/catalogMessages.ts';
+import { LifecycleEvaluator } from '../core/evaluation.ts';
+import { catalogErrorMessages } from '../messages/catalogErrorMessages.ts';
+import { CatalogViewLabels } from '../messages/catalogViewLabels.ts';
 import { CountdownLabels } from '../messages/countdownLabels.ts';
-import { statusMessages } from '../messages/statusMessages.ts';
-import { ViewLabels } from '../messages/viewLabels.ts';
+import { createStatusFormatter } from '../messages/createStatusFormatter.ts';
 import { CatalogDocument } from './catalogDocument.ts';
-import { type CatalogCommands, catalogCommands } from './commands.ts';
+import { type CatalogCommands, createCatalogCommands } from './commands.ts';
 import { DeprecationDiagnostics } from './findings/diagnostics.ts';
 import { DocumentWorkers } from './findings/documentWorkers.ts';
-import { Findings } from './findings/findings.ts';
-import { registerLanguageFeatures } from './findings/languageFeatures.ts';
+import { FindingsByFile } from './findings/findingsByFile.ts';
+import { registerUseLanguageFeatures } from './findings/languageFeatures.ts';
 import { OpenDocumentSearcher } from './findings/openDocumentSearcher.ts';
 import { MigrationDocument } from './migrationDocument.ts';
 import { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import { createCatalogStore } from './state/createCatalogStore.ts';
 import { Today } from './state/today.ts';
-import { catalogTools } from './tools.ts';
+import { createCatalogTools } from './tools.ts';
 import { CatalogView } from './view/catalogView.ts';
-import { Countdown } from './view/countdown.ts';
+import { CatalogViewChoices } from './view/catalogViewChoices.ts';
+import { EndOfServiceCountdown } from './view/endOfServiceCountdown.ts';
 import type { CatalogNode } from './view/nodes.ts';
-import { ScanProgress } from './view/scanProgress.ts';
-import { ViewChoices } from './view/viewChoices.ts';
+import { ScanProgressIndicator } from './view/scanProgressIndicator.ts';
 import { WorkspaceUses } from './view/workspaceUses.ts';
 
 /** The services of the catalog, which are created on first use. */
@@ -40,32 +40,34 @@ export interface CatalogFeatures extends Disposable {
 
 /** Creates the services of the catalog and registers its diagnostics, hovers and quick fixes. */
 export function createCatalogFeatures(host: HostWithDrafts, treeView: vscode.TreeView<CatalogNode>): CatalogFeatures {
-	host.errorMessages.add(catalogMessages);
+	host.errorMessages.add(catalogErrorMessages);
 	const store = new DisposableStore();
 	const today = store.add(new Today(host.clock));
 	const catalogs = createCatalogStore(host, today, store);
 	const warnWithinDays = store.add(new Setting('deprecations.warnWithinDays'));
 	const evaluator = store.add(
-		new Evaluator({
+		new LifecycleEvaluator({
 			catalog: catalogs,
 			today,
 			severities: store.add(new Setting('deprecations.severity')),
 			warnWithinDays,
-			texts: statusMessages(vscode.l10n, vscode.env.language),
+			texts: createStatusFormatter(vscode.l10n, vscode.env.language),
 		}),
 	);
-	const findings = store.add(new Findings());
+	const findings = store.add(new FindingsByFile());
 	const document = store.add(new CatalogDocument(catalogs, today));
 	const uses = store.add(new WorkspaceUses(catalogs, findings, evaluator));
-	const choices = store.add(new ViewChoices(host.context.workspaceState));
-	const labels = new ViewLabels(vscode.l10n, vscode.env.language);
-	store.add(new Countdown(host.activityItem, uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)));
+	const choices = store.add(new CatalogViewChoices(host.context.workspaceState));
+	const labels = new CatalogViewLabels(vscode.l10n, vscode.env.language);
+	store.add(
+		new EndOfServiceCountdown(host.activityItem, uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)),
+	);
 	const diagnostics = store.add(new DeprecationDiagnostics(findings, evaluator));
 	const workers = store.add(new DocumentWorkers(host.context.extensionUri));
 	store.add(new OpenDocumentSearcher(host, catalogs, findings, workers));
-	store.add(registerLanguageFeatures({ catalogs, findings, evaluator, today }));
+	store.add(registerUseLanguageFeatures({ catalogs, findings, evaluator, today }));
 	const scan = store.add(new WorkspaceScanController(host, catalogs, findings));
-	const messages = [diagnostics, store.add(new ScanProgress(host.activityItem, scan))];
+	const messages = [diagnostics, store.add(new ScanProgressIndicator(host.activityItem, scan))];
 	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, labels, treeView, messages }));
 	store.add(view.onDidShow(() => scan.start()));
 	if (treeView.visible) {
@@ -75,8 +77,8 @@ export function createCatalogFeatures(host: HostWithDrafts, treeView: vscode.Tre
 		new MigrationDocument({ host, catalogs, findings, evaluator, today, beforeShow: () => scan.complete() }),
 	);
 	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration, workers };
-	const commands = catalogCommands(host, dependencies);
-	const tools = catalogTools({
+	const commands = createCatalogCommands(host, dependencies);
+	const tools = createCatalogTools({
 		...{ catalogs, evaluator, findings, scan, today, warnWithinDays, workers },
 		drafts: host.drafts,
 	});

@@ -4,33 +4,33 @@ import type { DraftWriter } from '../../host.ts';
 import { languageOfDocument, languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
-import { shownInput } from '../../shared/core/tools/shownInput.ts';
-import { findInFolders } from '../../shared/node/findInFolders.ts';
+import { displayedToolInput } from '../../shared/core/tools/displayedToolInput.ts';
+import { findPathInFolders } from '../../shared/node/findPathInFolders.ts';
 import { maxSearchedFileSize, readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
-import type { Evaluator } from '../core/evaluation.ts';
+import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import type { LifecycleEvaluator } from '../core/evaluation.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
-import type { TextWithCalls } from '../node/tools/callsInText.ts';
-import { explainApiTool } from '../node/tools/explainApiTool.ts';
+import { createExplainApiTool } from '../node/tools/createExplainApiTool.ts';
 import {
+	createFindDeprecatedCallsTool,
 	type DeprecatedCallSearchResult,
 	type DeprecatedCallsHost,
-	findDeprecatedCallsTool,
-} from '../node/tools/findDeprecatedCallsTool.ts';
-import { writeGraphqlQueryTool } from '../node/tools/writeGraphqlQueryTool.ts';
+} from '../node/tools/createFindDeprecatedCallsTool.ts';
+import { createWriteGraphqlQueryTool } from '../node/tools/createWriteGraphqlQueryTool.ts';
+import type { TextWithCalls } from '../node/tools/readCallsInText.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
-import type { Findings } from './findings/findings.ts';
-import { scanResult } from './scan/scanResult.ts';
+import type { FindingsByFile } from './findings/findingsByFile.ts';
+import { createScanResult } from './scan/createScanResult.ts';
 import type { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import type { Today } from './state/today.ts';
 
 /** The services that the tools of the catalog need. */
 interface CatalogToolServices {
 	readonly catalogs: CatalogStore;
-	readonly evaluator: Evaluator;
-	readonly findings: Findings;
+	readonly evaluator: LifecycleEvaluator;
+	readonly findings: FindingsByFile;
 	readonly scan: WorkspaceScanController;
 	readonly today: Today;
 	readonly warnWithinDays: { readonly value: number };
@@ -39,7 +39,7 @@ interface CatalogToolServices {
 }
 
 /** Creates the tools of the catalog for the workspace. */
-export function catalogTools(services: CatalogToolServices): readonly EditorTool[] {
+export function createCatalogTools(services: CatalogToolServices): readonly EditorTool[] {
 	const { catalogs, evaluator, today, warnWithinDays, workers, drafts } = services;
 	const callsHost: DeprecatedCallsHost = {
 		find: (path, { signal }) => find(services, path, signal),
@@ -47,11 +47,11 @@ export function catalogTools(services: CatalogToolServices): readonly EditorTool
 	};
 	return [
 		{
-			...findDeprecatedCallsTool(callsHost),
+			...createFindDeprecatedCallsTool(callsHost),
 			runningMessage: () => vscode.l10n.t('Finding deprecated calls in the workspace'),
 		},
 		{
-			...writeGraphqlQueryTool({
+			...createWriteGraphqlQueryTool({
 				...callsHost,
 				readFile,
 				reader: (catalog) => ({
@@ -64,23 +64,23 @@ export function catalogTools(services: CatalogToolServices): readonly EditorTool
 				write: (request, environment) => drafts.text(request, environment),
 			}),
 			runningMessage: ({ path, call }) => {
-				const target = shownInput(path) || shownInput(call);
+				const target = displayedToolInput(path) || displayedToolInput(call);
 				return target === ''
 					? vscode.l10n.t('Writing drafts for the workspace')
 					: vscode.l10n.t('Writing drafts for "{0}"', target);
 			},
 		},
 		{
-			...explainApiTool({
+			...createExplainApiTool({
 				catalog: () => catalogs.settled(),
 				today: () => today.value,
 				warnWithinDays: () => warnWithinDays.value,
 				texts: evaluator.texts,
 			}),
 			runningMessage: ({ api }) =>
-				shownInput(api) === ''
+				displayedToolInput(api) === ''
 					? vscode.l10n.t('Listing the APIs of the catalog')
-					: vscode.l10n.t('Explaining the API "{0}"', shownInput(api)),
+					: vscode.l10n.t('Explaining the API "{0}"', displayedToolInput(api)),
 		},
 	];
 }
@@ -92,7 +92,7 @@ async function find(
 	signal: AbortSignal,
 ): Promise<DeprecatedCallSearchResult> {
 	const outcome = await rejectOnAbort(scan.scan(), signal);
-	const result = await scanResult(findings, evaluator, outcome, 0);
+	const result = await createScanResult(findings, evaluator, outcome, 0);
 	const requested = path === undefined ? undefined : requestedPath(path);
 	const calls = result.findings
 		.filter(({ stage }) => stage !== undefined)
@@ -127,8 +127,8 @@ function requestedPath(path: string): string {
 
 /** Returns a file of the workspace with its unsaved changes; `undefined` for a folder. */
 async function readFile(given: string): Promise<TextWithCalls | undefined> {
-	const folders = foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath, uri }));
-	const found = findInFolders(folders, given);
+	const folders = workspaceFoldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath, uri }));
+	const found = findPathInFolders(folders, given);
 	if (!found) {
 		throw new UserError('catalog/tool-file-outside');
 	}

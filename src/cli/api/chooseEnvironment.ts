@@ -1,8 +1,8 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import type { Arguments, CommandContext } from '../command.ts';
-import { environmentsPath, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
+import type { CommandArguments, CommandContext } from '../command.ts';
+import { environmentsFilePath, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** The environment that a command uses, and the environments of its file. */
@@ -18,8 +18,8 @@ export interface ChosenEnvironment {
  * @throws {UsageError} for an unknown id
  * @throws {UserError} `cli/environment…`, `environment/…`
  */
-export function chooseEnvironment(given: Arguments, context: CommandContext): ChosenEnvironment {
-	const file = environmentsPath(given, context);
+export function chooseEnvironment(given: CommandArguments, context: CommandContext): ChosenEnvironment {
+	const file = environmentsFilePath(given, context);
 	if (file === undefined) {
 		throw new UserError('cli/environments-missing');
 	}

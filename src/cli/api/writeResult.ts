@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'nod
 import { access, constants, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
-import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
+import { systemErrorCodeOf } from '../../shared/core/systemErrorCodeOf.ts';
 import { type FileContent, writeFileAtomically } from '../../shared/node/atomicFile.ts';
 import type { CommandContext } from '../command.ts';
 
@@ -50,7 +50,7 @@ function linkedFile(path: string): string {
 }
 
 /** The permissions of a new file with a result, which can contain personal data: for its owner. */
-export const privateMode = 0o600;
+export const privateFileMode = 0o600;
 
 /**
  * Writes a result to a file, or to standard output when `output` is `undefined`. A file is replaced
@@ -73,7 +73,7 @@ export async function writeResult(
 		return;
 	}
 	const file = resolve(currentFolder, output);
-	await replaceOutput(file, parts, privateMode);
+	await replaceOutputFile(file, parts, privateFileMode);
 	terminal.report(`The result was written to ${file}.`);
 }
 
@@ -83,14 +83,14 @@ export async function writeResult(
  * unchanged and no other file remains. A device such as /dev/null is not replaced by a file.
  * @throws {UserError} `cli/not-written`; the errors of the iteration of `content`
  */
-export async function replaceOutput(file: string, content: FileContent, newMode?: number): Promise<void> {
+export async function replaceOutputFile(file: string, content: FileContent, newMode?: number): Promise<void> {
 	try {
 		const existing = statSync(file, { throwIfNoEntry: false });
 		await (existing && !existing.isFile()
 			? writeFile(file, content)
 			: writeFileAtomically(linkedFile(file), content, existing?.mode ?? newMode));
 	} catch (error) {
-		throw error instanceof UserError || systemCodeOf(error) === ''
+		throw error instanceof UserError || systemErrorCodeOf(error) === ''
 			? error
 			: new UserError('cli/not-written', { file }, error);
 	}

@@ -1,32 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import { nextVersion, unsearchedApis } from '../../catalog/core/model/catalog.ts';
+import { nextCatalogVersion, unsearchedApis } from '../../catalog/core/model/catalog.ts';
 import { catalogMarkdown } from '../../catalog/messages/catalogMarkdown.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
-import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
-import { unsearchedLines } from '../check/textReport.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { localDayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { unsearchedApiLines } from '../check/textReport.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { englishL10n } from '../english.ts';
 import { readFormatOption, rejectArgument } from '../optionValues.ts';
-import { packageFile } from '../packageFile.ts';
+import { packageFilePath } from '../packageFilePath.ts';
 
 /**
  * Runs `study-admin catalog`: prints the catalog that is part of the installed package, as Markdown
  * or JSON.
  * @throws {UsageError} when there is an unexpected argument or the format does not exist
  */
-export async function runCatalogCommand(args: Arguments, { terminal }: CommandContext): Promise<ExitCode> {
+export async function runCatalogCommand(args: CommandArguments, { terminal }: CommandContext): Promise<ExitCode> {
 	rejectArgument(args.paths[0], 'catalog');
 	const format = readFormatOption(args, ['markdown', 'json']);
-	const file = packageFile('catalog.json');
+	const file = packageFilePath('catalog.json');
 	const catalog = await readBundledCatalog(file);
 	if (format === 'json') {
 		await terminal.writeResult(await readFile(file, 'utf8'));
-		for (const line of unsearchedLines(unsearchedApis(catalog))) {
+		for (const line of unsearchedApiLines(unsearchedApis(catalog))) {
 			terminal.report(line);
 		}
 		return 0;
 	}
-	const markdown = catalogMarkdown(catalog, nextVersion(catalog, dayAt(Date.now())), englishL10n);
+	const markdown = catalogMarkdown(catalog, nextCatalogVersion(catalog, localDayAt(Date.now())), englishL10n);
 	await terminal.writeLines(markdown.trimEnd().split('\n'));
 	return 0;
 }

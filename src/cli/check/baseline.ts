@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { compareTexts } from '../../shared/core/compareTexts.ts';
-import { hasProperties, parseObject } from '../../shared/core/json.ts';
+import { hasProperties, parseJsonObject } from '../../shared/core/json.ts';
 import { percentDecoded, percentEncodedPath } from '../../shared/core/percentEncoding.ts';
-import type { TextHash } from '../../shared/core/reports/fingerprints.ts';
+import type { TextHashFunction } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
-import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
+import { pathWithSlashes, relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 import type { Repository } from './repositories.ts';
 
 /** The findings that were known in checked folders when a baseline was written. */
@@ -44,7 +44,10 @@ interface RepositoryFinding {
  * Returns the baseline entries for findings, sorted by repository and file, so that a new baseline
  * differs little from an earlier one.
  */
-export function baselineEntriesOf(findings: readonly RepositoryFinding[], hash: TextHash): readonly BaselineEntry[] {
+export function baselineEntriesOf(
+	findings: readonly RepositoryFinding[],
+	hash: TextHashFunction,
+): readonly BaselineEntry[] {
 	return findings
 		.map(({ repository, finding: { file, rule, identity } }) => ({
 			repository,
@@ -63,7 +66,7 @@ export function baselineEntriesOf(findings: readonly RepositoryFinding[], hash: 
 export function findingsNotInBaseline(
 	baseline: readonly BaselineEntry[],
 	findings: readonly RepositoryFinding[],
-	hash: TextHash,
+	hash: TextHashFunction,
 ): readonly RepositoryFinding[] {
 	const remaining = Map.groupBy(baseline, ({ repository, fingerprint }) => `${repository}\n${fingerprint}`);
 	const take = ({ repository, finding }: RepositoryFinding, isMatch: (entry: BaselineEntry) => boolean): boolean => {
@@ -88,7 +91,7 @@ export function baselineRoot(file: string, currentFolder: string): string | unde
  * Returns the entries of files in the checked repositories, with paths relative to them. A baseline
  * that is no longer in the same place relative to them has paths relative to the current folder.
  */
-export function entriesInRepositories(
+export function baselineEntriesInRepositories(
 	{ root, findings }: Baseline,
 	repositories: readonly Pick<Repository, 'folder' | 'relativePath'>[],
 	{ file, currentFolder }: { readonly file: string; readonly currentFolder: string },
@@ -106,13 +109,13 @@ function entryInRepository(
 	base: string,
 ): BaselineEntry | undefined {
 	const written = resolve(base, entry.repository);
-	const same = repositories.find(({ folder }) => pathInFolder(folder, written) === '');
+	const same = repositories.find(({ folder }) => relativePathInFolder(folder, written) === '');
 	if (same) {
 		return { ...entry, repository: same.relativePath };
 	}
 	const path = join(written, percentDecoded(entry.file));
 	for (const { folder, relativePath } of repositories) {
-		const inFolder = pathInFolder(folder, path);
+		const inFolder = relativePathInFolder(folder, path);
 		if (inFolder !== undefined) {
 			return { ...entry, repository: relativePath, file: percentEncodedPath(inFolder) };
 		}
@@ -121,7 +124,10 @@ function entryInRepository(
 }
 
 /** Whether a file of an entry exists. `repositories` are those of the entries. */
-export function hasExistingFile(entries: readonly BaselineEntry[], repositories: readonly Repository[]): boolean {
+export function hasEntryOfExistingFile(
+	entries: readonly BaselineEntry[],
+	repositories: readonly Repository[],
+): boolean {
 	const folders = new Map(repositories.map(({ relativePath, folder }) => [relativePath, folder]));
 	return entries.some(({ repository, file }) => existsSync(join(folders.get(repository) ?? '', percentDecoded(file))));
 }
@@ -131,7 +137,7 @@ export function hasExistingFile(entries: readonly BaselineEntry[], repositories:
  * repository are checked, an entry of another file that still exists is about a finding in that
  * file, which was not moved.
  */
-export function applicableEntries(
+export function applicableBaselineEntries(
 	baseline: readonly BaselineEntry[],
 	repositories: readonly Repository[],
 ): readonly BaselineEntry[] {
@@ -154,7 +160,7 @@ export function formatBaseline({ root, findings }: Baseline): string {
 
 /** Returns the baseline in the text of its file; `undefined` if the text is not a valid one. */
 export function parseBaseline(text: string): Baseline | undefined {
-	const value = parseObject(text);
+	const value = parseJsonObject(text);
 	if (value?.['version'] !== 1 || !Array.isArray(value['findings'])) {
 		return undefined;
 	}

@@ -1,21 +1,21 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { replaceOutput } from '../api/writeResult.ts';
+import { replaceOutputFile } from '../api/writeResult.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { readInput } from '../readInput.ts';
 import {
-	applicableEntries,
+	applicableBaselineEntries,
 	type Baseline,
+	baselineEntriesInRepositories,
 	baselineEntriesOf,
 	baselineRoot,
-	entriesInRepositories,
 	findingsNotInBaseline,
 	formatBaseline,
-	hasExistingFile,
+	hasEntryOfExistingFile,
 	parseBaseline,
 } from './baseline.ts';
 import type { CheckedRepository } from './checkRepository.ts';
-import { shortHash } from './printReport.ts';
+import { shortHash } from './printCheckReport.ts';
 
 /** Maximum size of a baseline: more than 100,000 findings. */
 const maximumBaselineMegabytes = 50;
@@ -42,7 +42,7 @@ export async function writeBaselineFile(
 	{ currentFolder, terminal }: Pick<CommandContext, 'currentFolder' | 'terminal'>,
 ): Promise<void> {
 	const findings = baselineEntriesOf(flattenFindings(checked), shortHash);
-	await replaceOutput(file, formatBaseline({ root: baselineRoot(file, currentFolder), findings }));
+	await replaceOutputFile(file, formatBaseline({ root: baselineRoot(file, currentFolder), findings }));
 	terminal.report(`${formatCount(findings.length, 'finding', 'findings')} written to ${file}.`);
 }
 
@@ -50,16 +50,16 @@ export async function writeBaselineFile(
  * Returns the repositories without the findings of a baseline. Reports a baseline that has no file
  * of these repositories, which was probably written for others.
  */
-export function withoutKnownFindings(
+export function withoutBaselineFindings(
 	checked: readonly CheckedRepository[],
 	baseline: Baseline & { readonly file: string },
 	{ currentFolder, terminal }: Pick<CommandContext, 'currentFolder' | 'terminal'>,
 ): readonly CheckedRepository[] {
 	const { file } = baseline;
 	const repositories = checked.map(({ repository }) => repository);
-	const entries = entriesInRepositories(baseline, repositories, { file, currentFolder });
+	const entries = baselineEntriesInRepositories(baseline, repositories, { file, currentFolder });
 	const remaining = new Set(
-		findingsNotInBaseline(applicableEntries(entries, repositories), flattenFindings(checked), shortHash).map(
+		findingsNotInBaseline(applicableBaselineEntries(entries, repositories), flattenFindings(checked), shortHash).map(
 			({ finding }) => finding,
 		),
 	);
@@ -68,7 +68,7 @@ export function withoutKnownFindings(
 		return { ...each, findings, known: each.findings.length - findings.length };
 	});
 	const hasKnown = reported.some(({ known }) => known > 0);
-	if (!hasKnown && baseline.findings.length > 0 && !hasExistingFile(entries, repositories)) {
+	if (!hasKnown && baseline.findings.length > 0 && !hasEntryOfExistingFile(entries, repositories)) {
 		terminal.report(
 			`The checked folders have none of the files in the baseline ${file}. Check the folders that it was written for, or write it again with --write-baseline.`,
 		);

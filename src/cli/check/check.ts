@@ -6,19 +6,19 @@ import { unsearchedFileMessages } from '../../catalog/node/scan/unsearchedFileMe
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
 import type { UserError } from '../../shared/core/errors.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
-import { packageFile } from '../packageFile.ts';
-import { reportProblems } from '../reportProblems.ts';
+import { packageFilePath } from '../packageFilePath.ts';
+import { reportNonFatalErrors } from '../reportNonFatalErrors.ts';
 import type { Terminal } from '../terminal.ts';
-import { workerFile } from '../workerFile.ts';
-import { readBaselineFile, withoutKnownFindings, writeBaselineFile } from './baselineFile.ts';
+import { workerFilePath } from '../workerFilePath.ts';
+import { readBaselineFile, withoutBaselineFindings, writeBaselineFile } from './baselineFile.ts';
 import { type CheckedRepository, checkRepository } from './checkRepository.ts';
 import { meetsFailCondition } from './failOn.ts';
+import { findInstalledRipgrep, reportRipgrepFailure } from './findInstalledRipgrep.ts';
 import { readCheckOptions } from './options.ts';
-import { type CheckRun, findingsForPeople, printReport } from './printReport.ts';
-import { findRepositories } from './repositories.ts';
-import { reportRipgrepFailure, ripgrepProgram } from './ripgrepProgram.ts';
+import { type CheckRun, findingsToPrint, printCheckReport } from './printCheckReport.ts';
+import { repositoriesOfPaths } from './repositories.ts';
 import type { DraftCounts } from './writeDrafts.ts';
 
 /**
@@ -28,9 +28,9 @@ import type { DraftCounts } from './writeDrafts.ts';
  * @throws {UserError} `cli/…`
  * @throws {Cancelled}
  */
-export async function runCheckCommand(args: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runCheckCommand(args: CommandArguments, context: CommandContext): Promise<ExitCode> {
 	const options = readCheckOptions(args);
-	const repositories = findRepositories(args.paths, context.currentFolder);
+	const repositories = repositoriesOfPaths(args.paths, context.currentFolder);
 	const file = options.baseline === undefined ? undefined : resolve(context.currentFolder, options.baseline);
 	const baseline = file === undefined || options.writesBaseline ? undefined : { file, ...readBaselineFile(file) };
 	const { catalog, checked } = await checkAll(repositories, { options, context });
@@ -41,21 +41,21 @@ export async function runCheckCommand(args: Arguments, context: CommandContext):
 		await writeBaselineFile(file, checked, context);
 		return 0;
 	}
-	const reported = baseline ? withoutKnownFindings(checked, baseline, context) : checked;
-	await printReport(reported, { catalog, options, context });
-	const listed = reported.flatMap((each) => findingsForPeople(each, options));
+	const reported = baseline ? withoutBaselineFindings(checked, baseline, context) : checked;
+	await printCheckReport(reported, { catalog, options, context });
+	const listed = reported.flatMap((each) => findingsToPrint(each, options));
 	return listed.some((finding) => meetsFailCondition(finding, options.failOn)) ? 1 : 0;
 }
 
 async function checkAll(
-	repositories: ReturnType<typeof findRepositories>,
+	repositories: ReturnType<typeof repositoriesOfPaths>,
 	{ options, context: { terminal, signal, currentFolder } }: Omit<CheckRun, 'catalog'>,
 ): Promise<{ readonly catalog: Catalog; readonly checked: readonly CheckedRepository[] }> {
-	let ripgrep = ripgrepProgram();
+	let ripgrep = findInstalledRipgrep();
 	terminal.reportDetail(ripgrep === undefined ? 'ripgrep was not found. All files are read.' : `ripgrep: ${ripgrep}`);
-	const thread = createScanThread(workerFile('scanWorker.js'));
+	const thread = createScanThread(workerFilePath('scanWorker.js'));
 	const draftProcess =
-		options.draftsFolder === undefined ? undefined : createDraftProcess(workerFile('draftWorker.js'));
+		options.draftsFolder === undefined ? undefined : createDraftProcess(workerFilePath('draftWorker.js'));
 	const checked: CheckedRepository[] = [];
 	let files = 0;
 	const onProgress = (count: number) => {
@@ -65,7 +65,7 @@ async function checkAll(
 	try {
 		// The thread starts while the catalog is read.
 		thread.start();
-		const catalog = await readBundledCatalog(packageFile('catalog.json'));
+		const catalog = await readBundledCatalog(packageFilePath('catalog.json'));
 		const nextSchema = await readNextSchema(options.nextSchemaFile, { currentFolder, terminal });
 		for (const repository of repositories) {
 			const result = await checkRepository(repository, {
@@ -104,8 +104,8 @@ async function readNextSchema(
 	if (file === undefined) {
 		return undefined;
 	}
-	const { readSchema } = await import('../graphql/readSchema.ts');
-	return readSchema(file, context);
+	const { readSchemaFile } = await import('../graphql/readSchemaFile.ts');
+	return readSchemaFile(file, context);
 }
 
 /**
@@ -121,15 +121,15 @@ async function writeDraftsOf(
 ): Promise<void> {
 	const problems: UserError[] = [];
 	const { writeDrafts } = await import('./writeDrafts.ts');
-	const { findSchema } = await import('../graphql/readSchema.ts');
+	const { findSchemaOfDocument } = await import('../graphql/readSchemaFile.ts');
 	const requests = checked.flatMap(({ draftRequests }) => draftRequests);
-	const schema = await findSchema(join(folder, 'draft.graphql'), {
+	const schema = await findSchemaOfDocument(join(folder, 'draft.graphql'), {
 		folder: currentFolder,
 		schemaFile: schemaFile === undefined ? undefined : resolve(currentFolder, schemaFile),
 		problems,
 	});
 	const counts = await writeDrafts(requests, folder, schema);
-	await reportProblems(problems, terminal);
+	await reportNonFatalErrors(problems, terminal);
 	const unread = checked.reduce((sum, { unreadCalls }) => sum + unreadCalls, 0);
 	terminal.report(draftsText(counts, { unread, folder, hasSchema: schema !== undefined }));
 }
@@ -177,5 +177,5 @@ async function reportGraphqlProblems(
 	{ repository, graphqlProblems }: CheckedRepository,
 	terminal: Terminal,
 ): Promise<void> {
-	await reportProblems(graphqlProblems, terminal, `${repository.name}: `);
+	await reportNonFatalErrors(graphqlProblems, terminal, `${repository.name}: `);
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { addBaseUrlsToCatalog } from '../../catalog/core/model/baseUrls.ts';
 import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model/catalog.ts';
-import { reportedUse } from '../../catalog/core/reportedUse.ts';
-import { addCounts, type FileWithFindings, noCounts, type ScanCounts } from '../../catalog/core/scanResults.ts';
+import { reportedFindingOfUse } from '../../catalog/core/reportedFindingOfUse.ts';
+import { addScanCounts, type FileWithFindings, noScanCounts, type ScanCounts } from '../../catalog/core/scanResults.ts';
+import { baseUrlProblemText } from '../../catalog/messages/catalogSourceProblemTexts.ts';
 import { pathConstantMessage } from '../../catalog/messages/reportTexts.ts';
-import { baseUrlProblemText } from '../../catalog/messages/sourceProblemTexts.ts';
-import { type RipgrepFailure, searchWithRipgrep } from '../../catalog/node/scan/ripgrep.ts';
+import { type RipgrepFailure, searchWithRipgrepFallback } from '../../catalog/node/scan/ripgrep.ts';
 import { type FolderScan, scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import type { DraftTasks } from '../../catalog/node/syntax/draftWorker.ts';
@@ -23,8 +23,8 @@ import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { englishL10n } from '../english.ts';
 import { checkGraphql, type GraphqlCheckResult } from '../graphql/checkGraphql.ts';
 import { type RepositorySettings, readRepositorySettings } from '../repositorySettings.ts';
+import { evaluatorForRepository } from './evaluatorForRepository.ts';
 import type { Repository } from './repositories.ts';
-import { repositoryEvaluator } from './repositoryEvaluator.ts';
 
 /** The catalog, the date and the tools with which repositories are checked. */
 interface CheckInput {
@@ -107,7 +107,7 @@ interface GraphqlSubject {
  */
 export async function checkRepository(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
 	const search = (ripgrep: string | undefined) => checkOnce(repository, { ...input, ripgrep });
-	return searchWithRipgrep(input.ripgrep, search, input.onRipgrepFailure);
+	return searchWithRipgrepFallback(input.ripgrep, search, input.onRipgrepFailure);
 }
 
 async function checkOnce(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
@@ -146,7 +146,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 	return {
 		repository,
 		findings: [...uses.findings, ...diagnostics].toSorted(compareLocations),
-		counts: addCounts(uses.counts, { ...noCounts, unusableIgnoreFiles }),
+		counts: addScanCounts(uses.counts, { ...noScanCounts, unusableIgnoreFiles }),
 		draftRequests: uses.draftRequests,
 		unreadCalls: uses.unreadCalls,
 		settingProblems: [...settings.problems, ...problems.map((problem) => baseUrlProblemText(problem, englishL10n))],
@@ -179,13 +179,13 @@ async function checkUses(
 	// ripgrep lists files in no particular order, but the first of several equal calls must get the
 	// draft.
 	scannedFiles.sort((one, other) => compareTexts(one.relativePath, other.relativePath));
-	const evaluator = repositoryEvaluator(catalog, today, settings);
+	const evaluator = evaluatorForRepository(catalog, today, settings);
 	const messageOfConstant = pathConstantMessage(englishL10n);
 	const findings = scannedFiles.flatMap(({ relativePath, findings: uses }) =>
 		uses.flatMap((finding): readonly FindingInFile[] => {
 			const evaluation = evaluator.evaluate(finding);
 			const uri = percentEncodedPath(relativePath);
-			const reported = evaluation && reportedUse(evaluation, { uri, root: 'SRCROOT' }, messageOfConstant);
+			const reported = evaluation && reportedFindingOfUse(evaluation, { uri, root: 'SRCROOT' }, messageOfConstant);
 			const { api, operation, method } = finding.use;
 			return reported
 				? [{ ...reported, relativePath, subject: { api, apiName: evaluation.api.name, operation, method } }]

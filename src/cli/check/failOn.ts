@@ -15,7 +15,7 @@ export type FailCondition =
 	| { readonly kind: 'graphql-error' };
 
 /** The values that {@link parseFailCondition} accepts, besides day counts. */
-export const failConditions: readonly string[] = [...lifecyclePhases, 'graphql-error'];
+export const namedFailConditions: readonly string[] = [...lifecyclePhases, 'graphql-error'];
 
 /** Parses a condition such as `ended`, `90d` or `graphql-error`; `undefined` for any other text. */
 export function parseFailCondition(text: string): FailCondition | undefined {

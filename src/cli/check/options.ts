@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import type { Arguments } from '../command.ts';
+import type { CommandArguments } from '../command.ts';
 import { readFormatOption, readTodayOption } from '../optionValues.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
-import { type FailCondition, failConditions, parseFailCondition } from './failOn.ts';
+import { type FailCondition, namedFailConditions, parseFailCondition } from './failOn.ts';
 
 /** The report formats of `study-admin check`. */
 const reportFormats = ['text', 'json', 'sarif', 'gitlab', 'github'] as const;
@@ -31,7 +31,7 @@ export interface CheckOptions {
  * Reads the options of `study-admin check` from a command line.
  * @throws {UsageError} when an option has an invalid value
  */
-export function readCheckOptions(args: Arguments): CheckOptions {
+export function readCheckOptions(args: CommandArguments): CheckOptions {
 	const format = readFormatOption(args, reportFormats);
 	const printsSummary = args.has('summary');
 	if (printsSummary && format !== 'text' && format !== 'json') {
@@ -58,9 +58,9 @@ function readFailOn(text: string): readonly FailCondition[] {
 	return text.split(',').map((part) => {
 		const condition = parseFailCondition(part.trim());
 		if (!condition) {
-			const suggestion = didYouMean(part.trim(), failConditions);
+			const suggestion = didYouMean(part.trim(), namedFailConditions);
 			throw new UsageError(
-				`"${part.trim()}" is not a condition of --fail-on.${suggestion} Use a number of days such as 90d, or one of: ${failConditions.join(', ')}.`,
+				`"${part.trim()}" is not a condition of --fail-on.${suggestion} Use a number of days such as 90d, or one of: ${namedFailConditions.join(', ')}.`,
 			);
 		}
 		return condition;

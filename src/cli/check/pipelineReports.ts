@@ -1,5 +1,5 @@
 import type { Severity } from '../../shared/core/lifecycle/severities.ts';
-import { type TextHash, UniqueFingerprints } from '../../shared/core/reports/fingerprints.ts';
+import { type TextHashFunction, UniqueFingerprints } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding, ReportRule } from '../../shared/core/reports/reportedFinding.ts';
 import { safeOutputLine } from '../outputText.ts';
 
@@ -24,7 +24,10 @@ interface CodeQualityIssue {
 const gitlabSeverities = { error: 'critical', warning: 'major', information: 'minor', off: 'info' } as const;
 
 /** Returns the issues of a GitLab Code Quality report. Fingerprints are unique in the report. */
-export function codeQualityReport(findings: readonly LocatedFinding[], hash: TextHash): readonly CodeQualityIssue[] {
+export function codeQualityReport(
+	findings: readonly LocatedFinding[],
+	hash: TextHashFunction,
+): readonly CodeQualityIssue[] {
 	const fingerprints = new UniqueFingerprints(hash);
 	return findings.map(({ finding, path }) => ({
 		description: finding.message,

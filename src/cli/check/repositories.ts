@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
-import { firstFree } from '../../shared/core/firstFree.ts';
-import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
+import { firstUnusedName } from '../../shared/core/firstUnusedName.ts';
+import { pathWithSlashes, relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 
 /** A folder that is checked and reported as one repository. */
 export interface Repository {
@@ -28,7 +28,7 @@ export interface Repository {
  * @throws {UserError} `cli/path-missing`; `cli/path-outside` for a file outside of the current
  * folder
  */
-export function findRepositories(paths: readonly string[], currentFolder: string): readonly Repository[] {
+export function repositoriesOfPaths(paths: readonly string[], currentFolder: string): readonly Repository[] {
 	const folders: string[] = [];
 	const files: string[] = [];
 	for (const path of paths.length === 0 ? ['.'] : paths) {
@@ -41,14 +41,14 @@ export function findRepositories(paths: readonly string[], currentFolder: string
 			folders.push(absolute);
 			continue;
 		}
-		const relativePath = pathInFolder(currentFolder, absolute);
+		const relativePath = relativePathInFolder(currentFolder, absolute);
 		if (relativePath === undefined) {
 			throw new UserError('cli/path-outside', { path });
 		}
 		files.push(relativePath);
 	}
 	const isInFolder = (file: string) =>
-		folders.some((folder) => pathInFolder(folder, resolve(currentFolder, file)) !== undefined);
+		folders.some((folder) => relativePathInFolder(folder, resolve(currentFolder, file)) !== undefined);
 	const ownFiles = files.filter((file) => !isInFolder(file));
 	const all = [
 		...withoutRepeated(folders).map((folder) => ({ folder, files: undefined })),
@@ -56,14 +56,17 @@ export function findRepositories(paths: readonly string[], currentFolder: string
 	];
 	const names = new Set<string>();
 	return all.map(({ folder, files }) => {
-		const name = firstFree(basename(folder) || folder, ' (', (each) => names.has(each), ')');
+		const name = firstUnusedName(basename(folder) || folder, ' (', (each) => names.has(each), ')');
 		names.add(name);
-		const relativePath = pathInFolder(currentFolder, folder) ?? pathWithSlashes(relative(currentFolder, folder));
+		const relativePath =
+			relativePathInFolder(currentFolder, folder) ?? pathWithSlashes(relative(currentFolder, folder));
 		return { name, folder, relativePath, files };
 	});
 }
 
 /** Returns each folder once, also when paths differ in case and the system ignores case. */
 function withoutRepeated(folders: readonly string[]): readonly string[] {
-	return folders.filter((folder, index) => folders.findIndex((other) => pathInFolder(other, folder) === '') === index);
+	return folders.filter(
+		(folder, index) => folders.findIndex((other) => relativePathInFolder(other, folder) === '') === index,
+	);
 }

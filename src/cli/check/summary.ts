@@ -75,7 +75,7 @@ interface GraphqlCount {
 }
 
 /** Returns the numbers of GraphQL findings in each repository with at least one. */
-export function countGraphql(checked: readonly CheckedRepository[]): readonly GraphqlCount[] {
+export function countGraphqlFindings(checked: readonly CheckedRepository[]): readonly GraphqlCount[] {
 	return checked.flatMap(({ repository, findings }) => {
 		const listed = findings.filter(({ rule, subject }) => 'code' in subject && rule !== 'graphql/lint');
 		const deprecated = listed.filter(({ lifecyclePhase }) => lifecyclePhase !== undefined);
@@ -102,7 +102,7 @@ const useHeadings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last d
  * Returns the lines of a text table with the numbers of uses. In a terminal that is narrower than
  * the table, the cells of a row are on several lines.
  */
-export function summaryTable(
+export function useSummaryTable(
 	counts: readonly UseCount[],
 	{ unsearched, known }: { readonly unsearched: readonly Pick<Api, 'name'>[]; readonly known: number },
 	terminal: Terminal,
@@ -116,7 +116,7 @@ export function summaryTable(
 const graphqlHeadings = ['GraphQL', 'Repository', 'Errors', 'Warnings', 'Deprecated', 'Last day', 'Days left'];
 
 /** Returns the lines of a text table with the numbers of GraphQL findings. */
-export function graphqlTable(counts: readonly GraphqlCount[], terminal: Terminal): readonly string[] {
+export function graphqlSummaryTable(counts: readonly GraphqlCount[], terminal: Terminal): readonly string[] {
 	const rows = counts.map(({ repository, errors, warnings, deprecated, endOfService = 'unknown', daysLeft = '' }) =>
 		['GraphQL', repository, errors, warnings, deprecated, endOfService, daysLeft].map(String),
 	);

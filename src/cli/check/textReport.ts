@@ -1,5 +1,5 @@
 import type { Api } from '../../catalog/core/model/catalog.ts';
-import type { PositionRange } from '../../shared/core/code/lineStarts.ts';
+import type { PositionRange } from '../../shared/core/code/linePositionConverter.ts';
 import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { replaceControlCharacters } from '../../shared/core/sanitizeText.ts';
@@ -7,7 +7,7 @@ import { formatCount } from '../formatCount.ts';
 import type { UncheckedFileDefinition } from '../graphql/fileDiagnoser.ts';
 import type { Terminal, TextStyle } from '../terminal.ts';
 import { displayWidth, truncateEnd, truncateStart, wrapText } from '../textLayout.ts';
-import { uncheckedLines } from './uncheckedGraphql.ts';
+import { uncheckedGraphqlLines } from './uncheckedGraphql.ts';
 
 /** Other labels have no color, because blue and gray are illegible in many terminals. */
 const colors: Partial<Record<Severity, TextStyle>> = { error: 'red', warning: 'yellow' };
@@ -64,7 +64,7 @@ function knownFindings(known: number): string {
 }
 
 /** Returns a line with the APIs whose uses were not searched for; no line if there are none. */
-export function unsearchedLines(unsearched: readonly NamedApi[]): readonly string[] {
+export function unsearchedApiLines(unsearched: readonly NamedApi[]): readonly string[] {
 	const names = unsearched.map(({ name }) => name).join(', ');
 	return unsearched.length === 0
 		? []
@@ -82,13 +82,13 @@ export function summaryNotes(
 	known: number,
 	unchecked: readonly UncheckedFileDefinition[],
 ): readonly string[] {
-	const lines = [knownFindings(known).trim(), ...unsearchedLines(unsearched), ...uncheckedLines(unchecked)];
+	const lines = [knownFindings(known).trim(), ...unsearchedApiLines(unsearched), ...uncheckedGraphqlLines(unchecked)];
 	const notes = lines.filter((line) => line !== '');
 	return notes.length === 0 ? [] : ['', ...notes];
 }
 
 /** Formats the numbers of uses and files at the end of the text report. */
-export function formatTotals(totals: {
+export function formatUseTotals(totals: {
 	readonly uses: number;
 	readonly failing: number;
 	readonly possible: number;

@@ -1,4 +1,4 @@
-import { uncheckedMessage } from '../../graphql/messages/diagnosticMessages.ts';
+import { uncheckedDefinitionMessage } from '../../graphql/messages/diagnosticMessages.ts';
 import type { ReportNotification } from '../../shared/core/reports/reportedFinding.ts';
 import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
@@ -12,7 +12,7 @@ const maximumNamed = 20;
  * Returns the definitions that interpolations prevent from being checked completely. Paths are
  * relative to the current folder.
  */
-export function uncheckedDefinitions(checked: readonly CheckedRepository[]): readonly UncheckedFileDefinition[] {
+export function uncheckedGraphqlDefinitions(checked: readonly CheckedRepository[]): readonly UncheckedFileDefinition[] {
 	return checked.flatMap(({ repository, graphql }) =>
 		graphql.unchecked.map((each) => ({
 			...each,
@@ -26,7 +26,7 @@ export function uncheckedDefinitions(checked: readonly CheckedRepository[]): rea
  * Returns a line with the definitions that were not checked, and one with those that were checked
  * in part; no lines when there are none.
  */
-export function uncheckedLines(unchecked: readonly UncheckedFileDefinition[]): readonly string[] {
+export function uncheckedGraphqlLines(unchecked: readonly UncheckedFileDefinition[]): readonly string[] {
 	return (['not-checked', 'partly-checked'] as const).flatMap((kind) => {
 		const found = unchecked.filter((each) => each.kind === kind);
 		const names = found
@@ -45,15 +45,17 @@ function heading(kind: UncheckedFileDefinition['kind'], count: number): string {
 }
 
 /** Returns the notification of reports for each definition that was not checked completely. */
-export function uncheckedNotifications(unchecked: readonly UncheckedFileDefinition[]): readonly ReportNotification[] {
+export function uncheckedGraphqlNotifications(
+	unchecked: readonly UncheckedFileDefinition[],
+): readonly ReportNotification[] {
 	return unchecked.map((each) => ({
 		id: `graphql-${each.kind}`,
 		title: 'GraphQL that is not checked completely',
-		text: `${each.relativePath}:${each.line}:${each.column}: ${uncheckedMessage(englishL10n, each)}`,
+		text: `${each.relativePath}:${each.line}:${each.column}: ${uncheckedDefinitionMessage(englishL10n, each)}`,
 	}));
 }
 
 /** Returns a definition that was not checked completely as JSON. */
-export function jsonUnchecked({ relativePath, line, column, name, kind }: UncheckedFileDefinition): unknown {
+export function uncheckedGraphqlJson({ relativePath, line, column, name, kind }: UncheckedFileDefinition): unknown {
 	return { file: relativePath, line, column, name, kind };
 }

@@ -1,17 +1,17 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GraphQLSchema } from 'graphql';
-import { variablesEnding } from '../../graphql/core/documentKinds.ts';
-import type { Draft } from '../../graphql/core/language/drafts/writeDraft.ts';
-import { unusedFileName, writeDraft } from '../../graphql/core/withLibraries.ts';
-import { draftRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
+import { variablesFileEnding } from '../../graphql/core/documentKinds.ts';
+import type { Draft } from '../../graphql/core/language/drafts/composeDraft.ts';
+import { composeDraft, unusedFileName } from '../../graphql/core/withLibraries.ts';
+import { createRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
 import { compareTexts } from '../../shared/core/compareTexts.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { formatDraftHeader, hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
-import { replaceOutput } from '../api/writeResult.ts';
-import { commandLineNextSteps } from '../draftNextSteps.ts';
+import { replaceOutputFile } from '../api/writeResult.ts';
+import { commandLineDraftNextSteps } from '../draftNextSteps.ts';
 import { englishL10n } from '../english.ts';
 
 /** What was done with the drafts of calls. A call has one draft. */
@@ -95,9 +95,9 @@ async function writeAll(
 }
 
 function write(schema: GraphQLSchema | undefined, request: DraftRequirements): Promise<Draft> {
-	return writeDraft(schema, request, {
+	return composeDraft(schema, request, {
 		indentation: { tabSize: 2, insertSpaces: true },
-		describe: draftRemarkDescriber(englishL10n, commandLineNextSteps),
+		describe: createRemarkDescriber(englishL10n, commandLineDraftNextSteps),
 		isKnown: () => false,
 	});
 }
@@ -119,7 +119,7 @@ async function textsWithoutQuery(request: DraftRequirements): Promise<readonly s
  * @throws {UserError} `cli/not-written`
  */
 async function replaceDraft({ path, text }: ExistingDraft, draft: Draft): Promise<boolean> {
-	const variablesPath = path + variablesEnding;
+	const variablesPath = path + variablesFileEnding;
 	const hasVariables = existsSync(variablesPath);
 	// The variables are those of a run that was killed if they are the same.
 	if (draft.text === text || (hasVariables && readText(variablesPath) !== draft.variables)) {
@@ -128,7 +128,7 @@ async function replaceDraft({ path, text }: ExistingDraft, draft: Draft): Promis
 	if (draft.variables !== undefined && !hasVariables) {
 		createFile(variablesPath, draft.variables);
 	}
-	await replaceOutput(path, draft.text);
+	await replaceOutputFile(path, draft.text);
 	return true;
 }
 
@@ -177,14 +177,14 @@ class DraftFolder {
 	/** Writes the files of a draft under unused names. Returns the path of its document. */
 	write({ name, text, variables }: Draft): string {
 		const isUsed = (file: string) =>
-			this.#names.has(file.toLowerCase()) || this.#names.has((file + variablesEnding).toLowerCase());
+			this.#names.has(file.toLowerCase()) || this.#names.has((file + variablesFileEnding).toLowerCase());
 		const file = unusedFileName(name, isUsed);
 		this.#names.add(file.toLowerCase());
 		const path = join(this.#folder, file);
 		createFile(path, text);
 		if (variables !== undefined) {
 			try {
-				createFile(path + variablesEnding, variables);
+				createFile(path + variablesFileEnding, variables);
 			} catch (error) {
 				// Without its variables, the draft would count as written the next time.
 				rmSync(path);

@@ -1,4 +1,4 @@
-import { apiOptions, credentialNotes, outputOption } from '../api/apiOptions.ts';
+import { apiCommandOptions, credentialHelpParagraphs, outputOption } from '../api/apiCommandOptions.ts';
 import type { Command } from '../command.ts';
 
 /** `study-admin code`: writes a program that runs an operation. */
@@ -10,13 +10,13 @@ export const codeCommand: Command = {
 	notes: [
 		'The program reads credentials and variables from environment variables, which its first lines list. It needs no package of this project.',
 		'The schema of the environment is fetched unless --schema is given. A program for an environment with a login in a browser uses client credentials instead.',
-		...credentialNotes,
+		...credentialHelpParagraphs,
 	],
 	options: {
 		language: { value: 'language', description: 'The language of the program: python, typescript, java or csharp.' },
 		operation: { value: 'name', description: 'The operation, if the document contains several.' },
 		schema: { value: 'file', description: 'The schema (SDL or an introspection result), to fetch nothing.' },
-		...apiOptions,
+		...apiCommandOptions,
 		...outputOption,
 	},
 	examples: [

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ProgramLanguage, programLanguages } from '../../graphql/core/client/code/languages.ts';
 import { chooseEnvironment } from '../api/chooseEnvironment.ts';
-import { checkOutputWritable, replaceOutput, writeResult } from '../api/writeResult.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { readSchema } from '../graphql/readSchema.ts';
+import { checkOutputWritable, replaceOutputFile, writeResult } from '../api/writeResult.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
+import { readSchemaFile } from '../graphql/readSchemaFile.ts';
 import { requireDocumentPath } from '../optionValues.ts';
-import { packageFile } from '../packageFile.ts';
+import { packageFilePath } from '../packageFilePath.ts';
 import { readChosenOperation } from '../query/chosenOperation.ts';
-import { fetchBuiltSchema } from '../schema/fetchSchema.ts';
+import { fetchGraphqlSchema } from '../schema/fetchSchemaJson.ts';
 import { UsageError, unknownNameError } from '../usageError.ts';
 
 /**
@@ -16,7 +16,7 @@ import { UsageError, unknownNameError } from '../usageError.ts';
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
-export async function runCodeCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runCodeCommand(given: CommandArguments, context: CommandContext): Promise<ExitCode> {
 	const file = requireDocumentPath(given, 'code <file> --language <language>');
 	const language = requireLanguage(given.value('language'));
 	const { currentFolder, terminal } = context;
@@ -27,15 +27,15 @@ export async function runCodeCommand(given: Arguments, context: CommandContext):
 	await checkOutputWritable(output, context);
 	const schemaFile = given.value('schema');
 	const schema =
-		schemaFile === undefined ? await fetchBuiltSchema(chosen, context) : await readSchema(schemaFile, context);
-	const { writeClientProgram } = await import('../../graphql/core/withLibraries.ts');
-	const template = readFileSync(packageFile(`code/${language.template}`), 'utf8');
-	const text = writeClientProgram({ schema, operation }, chosen.environment, { language, template });
+		schemaFile === undefined ? await fetchGraphqlSchema(chosen, context) : await readSchemaFile(schemaFile, context);
+	const { composeClientProgram } = await import('../../graphql/core/withLibraries.ts');
+	const template = readFileSync(packageFilePath(`code/${language.template}`), 'utf8');
+	const text = composeClientProgram({ schema, operation }, chosen.environment, { language, template });
 	if (output === undefined) {
 		await writeResult([text], undefined, context);
 	} else {
 		const path = resolve(currentFolder, output);
-		await replaceOutput(path, text);
+		await replaceOutputFile(path, text);
 		terminal.report(`The program was written to ${path}.`);
 	}
 	return 0;

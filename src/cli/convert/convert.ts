@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import { stoppedError } from '../../conversion/core/jobs/results.ts';
+import { stoppedRunError } from '../../conversion/core/jobs/results.ts';
 import { headingPaths } from '../../conversion/node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFolder.ts';
-import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
-import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
+import type {
+	ConvertedSource,
+	FolderConversionProgress,
+	FolderConversionResult,
+} from '../../conversion/node/folders/folderConversion.ts';
+import { createConcurrencyLimiter } from '../../shared/core/createConcurrencyLimiter.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { privateMode } from '../api/writeResult.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { privateFileMode } from '../api/writeResult.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';
 import { errorMessages } from '../messages.ts';
 import { safeOutputLine } from '../outputText.ts';
@@ -26,7 +30,7 @@ const parallelUploads = 2;
  * @throws {UserError} `cli/…`, `conversion/…`, `environment/…`, `network/…`
  * @throws {Cancelled}
  */
-export async function runConvertCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runConvertCommand(given: CommandArguments, context: CommandContext): Promise<ExitCode> {
 	const options = readConvertOptions(given, context);
 	const serviceUrl = readServiceUrl(given, context);
 	const { terminal, signal, currentFolder } = context;
@@ -36,11 +40,11 @@ export async function runConvertCommand(given: Arguments, context: CommandContex
 	const saved: ConvertedSource[] = [];
 	return runWithHttp(terminal, async (http) => {
 		const result = await convertIntoFolder(
-			{ http, uploads: concurrencyLimiter(parallelUploads), headingPaths },
+			{ http, uploads: createConcurrencyLimiter(parallelUploads), headingPaths },
 			{
 				...options,
 				folder: options.output,
-				newFileMode: privateMode,
+				newFileMode: privateFileMode,
 				sources: sources.accepted,
 				serviceUrl,
 				signal,
@@ -59,7 +63,7 @@ export async function runConvertCommand(given: Arguments, context: CommandContex
 	});
 }
 
-function progressText({ step, done, total, current }: FolderProgress): string {
+function progressText({ step, done, total, current }: FolderConversionProgress): string {
 	const of = `${formatNumber(done)} of ${formatCount(total, 'document', 'documents')}`;
 	return step === 'compare' ? `Comparing ${of}` : `Converting ${of}: ${current.map(({ name }) => name).join(', ')}`;
 }
@@ -78,7 +82,11 @@ async function writeOutputs(converted: readonly ConvertedSource[], { terminal, s
 }
 
 /** @throws {UserError} when a failure ended the run early, or there is no document */
-async function report(result: FolderResult, sources: ConversionSources, context: ReportContext): Promise<ExitCode> {
+async function report(
+	result: FolderConversionResult,
+	sources: ConversionSources,
+	context: ReportContext,
+): Promise<ExitCode> {
 	const { converted, stoppedBy, notSent, unchanged, kept, failed, gone } = result;
 	const { terminal, shown } = context;
 	await writeOutputs(converted, context);
@@ -115,7 +123,7 @@ async function report(result: FolderResult, sources: ConversionSources, context:
 	const others = counts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : []));
 	terminal.report(`${[`${formatCount(converted.length, 'document', 'documents')} converted`, ...others].join(', ')}.`);
 	if (stoppedBy) {
-		throw stoppedError(stoppedBy, notSent);
+		throw stoppedRunError(stoppedBy, notSent);
 	}
 	const hasFailed = failed.length + sources.refused.length > 0 || incomplete.some(({ damaged }) => damaged > 0);
 	return hasFailed || kept.length > 0 ? 1 : 0;
@@ -132,7 +140,7 @@ function unreadableText({ source, output, unreadable }: ConvertedSource, { shown
 }
 
 /** Files that were not replaced, each with the reason, and how to replace them. */
-function reportKept({ kept }: FolderResult, { terminal, shown }: ReportContext): void {
+function reportKept({ kept }: FolderConversionResult, { terminal, shown }: ReportContext): void {
 	const files = kept.flatMap((each) => each.files);
 	for (const { path, reason } of files) {
 		const text = reason === 'edited' ? 'was edited since its conversion' : 'was not written by a conversion';

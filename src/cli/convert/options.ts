@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ConversionOptions, parseMaxChunkLines } from '../../conversion/core/requests/conversionOptions.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import type { Arguments, CommandContext } from '../command.ts';
-import { createSettingReader } from '../repositorySettings.ts';
+import type { CommandArguments, CommandContext } from '../command.ts';
+import { createRepositorySettingReader } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
 
 /** The options of `study-admin convert`, except those that select the service. */
@@ -23,7 +23,10 @@ interface ConvertOptions extends Pick<ConversionOptions, 'order'> {
  * @throws {UsageError}
  * @throws {UserError} `cli/settings-invalid`, `cli/output-not-a-folder`
  */
-export function readConvertOptions(given: Arguments, { currentFolder, terminal }: CommandContext): ConvertOptions {
+export function readConvertOptions(
+	given: CommandArguments,
+	{ currentFolder, terminal }: CommandContext,
+): ConvertOptions {
 	const output = given.value('output');
 	if (given.paths.length === 0) {
 		throw new UsageError('"convert" requires documents: study-admin convert <path…> --output <dir>.');
@@ -37,7 +40,7 @@ export function readConvertOptions(given: Arguments, { currentFolder, terminal }
 		}
 	}
 	const [splitLevel, maxChunkLines] = [readSplitLevel(given), readMaxChunkLines(given)];
-	const setting = createSettingReader(currentFolder, (message) => terminal.report(message));
+	const setting = createRepositorySettingReader(currentFolder, (message) => terminal.report(message));
 	return {
 		output: folderPath(currentFolder, output),
 		order: {
@@ -54,7 +57,7 @@ export function readConvertOptions(given: Arguments, { currentFolder, terminal }
 	};
 }
 
-function readSplitLevel(given: Arguments): number | undefined {
+function readSplitLevel(given: CommandArguments): number | undefined {
 	const text = given.value('split-level');
 	if (text !== undefined && !/^[1-6]$/.test(text)) {
 		throw new UsageError(`"${text}" is not a heading level. Use a number from 1 to 6.`);
@@ -62,7 +65,7 @@ function readSplitLevel(given: Arguments): number | undefined {
 	return text === undefined ? undefined : Number(text);
 }
 
-function readMaxChunkLines(given: Arguments): number | undefined {
+function readMaxChunkLines(given: CommandArguments): number | undefined {
 	const text = given.value('max-chunk-lines');
 	const lines = parseMaxChunkLines(text ?? '');
 	if (text !== undefined && lines === undefined) {

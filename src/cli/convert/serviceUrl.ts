@@ -1,8 +1,8 @@
-import { problemError } from '../../environments/core/readEnvironments.ts';
+import { environmentProblemError } from '../../environments/core/readEnvironments.ts';
 import { checkServiceUrl } from '../../environments/core/serviceUrl.ts';
 import { type ErrorDetails, UserError } from '../../shared/core/errors.ts';
-import type { Arguments, CommandContext } from '../command.ts';
-import { environmentsPath, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
+import type { CommandArguments, CommandContext } from '../command.ts';
+import { environmentsFilePath, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /**
@@ -12,7 +12,7 @@ import { didYouMean, UsageError } from '../usageError.ts';
  * @throws {UsageError}
  * @throws {UserError} `cli/environments-…`, `environment/…`
  */
-export function readServiceUrl(given: Arguments, context: CommandContext): string {
+export function readServiceUrl(given: CommandArguments, context: CommandContext): string {
 	const service = given.value('service');
 	if (service !== undefined) {
 		if (given.has('environments') || given.has('environment')) {
@@ -20,7 +20,7 @@ export function readServiceUrl(given: Arguments, context: CommandContext): strin
 		}
 		return readUrl(service);
 	}
-	const file = environmentsPath(given, context);
+	const file = environmentsFilePath(given, context);
 	if (file === undefined) {
 		throw new UsageError('"convert" requires a service: give --service <url> or --environments <file>.');
 	}
@@ -41,7 +41,7 @@ export function readServiceUrl(given: Arguments, context: CommandContext): strin
 		throw new UsageError(`${file} has several conversion services. Give --environment with one of: ${ids}.`);
 	}
 	if (environments.activeProblem) {
-		throw problemError(environments.activeProblem);
+		throw environmentProblemError(environments.activeProblem);
 	}
 	if (reading.environments.length === 0) {
 		throw new UserError('cli/environments-empty', { file });

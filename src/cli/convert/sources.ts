@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { findDocuments } from '../../conversion/node/folders/findDocuments.ts';
+import { findDocumentsInFolder } from '../../conversion/node/folders/findDocumentsInFolder.ts';
 import type { FolderSource } from '../../conversion/node/folders/folderConversion.ts';
-import { checkSource } from '../../conversion/node/sourceFiles.ts';
+import { checkSourcePath } from '../../conversion/node/sourceFiles.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
-import { pathInFolder } from '../../shared/node/pathInFolder.ts';
+import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 
 /** The documents of a command line. */
 export interface ConversionSources {
@@ -43,10 +43,10 @@ export async function findConversionSources({
 			}
 		};
 		try {
-			if ((await checkSource({ path: absolute, name: path })) === 'folder') {
+			if ((await checkSourcePath({ path: absolute, name: path })) === 'folder') {
 				const folder = await realpath(absolute);
 				const label = (document: string) => shownPath(currentFolder, join(resolve(currentFolder, path), document));
-				const found = await findDocuments(folder, excluded, signal);
+				const found = await findDocumentsInFolder(folder, excluded, signal);
 				for (const document of found.documents) {
 					add(join(folder, document), document, label(document));
 				}
@@ -74,7 +74,7 @@ export async function findConversionSources({
  * elsewhere.
  */
 export function shownPath(currentFolder: string, absolute: string): string {
-	const path = pathInFolder(currentFolder, absolute);
+	const path = relativePathInFolder(currentFolder, absolute);
 	return path === undefined ? absolute : path || '.';
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import {
-	embeddedGraphql,
-	embeddedKeywords,
-	embeddingLanguage,
+	embeddedGraphqlKeywords,
+	embeddingLanguageOfFile,
+	readEmbeddedGraphql,
 } from '../../graphql/core/language/embedded/embeddedFile.ts';
-import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
+import { createIndexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
 import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
@@ -12,24 +12,24 @@ import { graphqlFileNamePattern } from '../../graphql/node/walkFolders.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { type DraftHeader, hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
-import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { PeriodicPause } from '../../shared/node/periodicPause.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
-import { workerFile } from '../workerFile.ts';
-import { documentAddressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
+import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
+import { workerFilePath } from '../workerFilePath.ts';
+import { documentAddressOf, maximumDocumentBytes, readGraphqlDocument } from './documentFiles.ts';
 import {
 	type AffectedFileOperation,
-	type DiagnosedFile,
-	type FileCheck,
+	type FileCheckInputs,
+	type FileCheckResult,
 	FileDiagnoser,
 	type FileDiagnostic,
 	type GraphqlFile,
 	type UncheckedFileDefinition,
 } from './fileDiagnoser.ts';
-import { listCodeToRead, listGraphqlFiles } from './listGraphqlFiles.ts';
+import { listCodeFilesToRead, listGraphqlFiles } from './listGraphqlFiles.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */
-interface GraphqlCheck extends FileCheck {
+interface GraphqlCheck extends FileCheckInputs {
 	/** Paths of the files to check, relative to the repository; `undefined` for all files. */
 	readonly files: readonly string[] | undefined;
 	/** Absolute path of the schema for all files; `undefined` to use configs and settings. */
@@ -103,10 +103,10 @@ class GraphqlChecker {
 			schemaFile,
 			defaultSchemaFile: settings.schemaFile,
 			isExcluded: (path) => {
-				const inFolder = pathInFolder(folder, path);
+				const inFolder = relativePathInFolder(folder, path);
 				return inFolder !== undefined && this.#hidden.isExcluded(inFolder);
 			},
-			configWorker: workerFile('configWorker.js'),
+			configWorker: workerFilePath('configWorker.js'),
 			report: check.report,
 		});
 	}
@@ -133,12 +133,12 @@ class GraphqlChecker {
 			const checked = documents.filter((path) => this.#isChecked(path));
 			return this.#diagnoseAll(await this.#readAll(checked), new WorkspaceIndex());
 		}
-		const keywords = [...embeddedKeywords, ...schemas.flatMap(({ rootFields }) => [...rootFields])];
+		const keywords = [...embeddedGraphqlKeywords, ...schemas.flatMap(({ rootFields }) => [...rootFields])];
 		const search = { folder, keywords, excludes: settings.excludes, ignored: this.#ignored, ripgrep, signal };
-		const found = await this.#readAll([...documents, ...(await listCodeToRead(code, search))]);
+		const found = await this.#readAll([...documents, ...(await listCodeFilesToRead(code, search))]);
 		const index = new WorkspaceIndex();
 		for (const { path, graphql } of found) {
-			index.setFile(indexedDocument(documentAddressOf(path, folder), graphql));
+			index.setFile(createIndexedDocument(documentAddressOf(path, folder), graphql));
 		}
 		return this.#diagnoseAll(
 			found.filter(({ relativePath }) => this.#isChecked(relativePath)),
@@ -182,17 +182,19 @@ class GraphqlChecker {
 	async #read(relativePath: string): Promise<GraphqlFile | undefined> {
 		const path = join(this.#check.folder, relativePath);
 		const isDocument = graphqlFileNamePattern.test(relativePath);
-		if (!isDocument && embeddingLanguage(relativePath) === undefined) {
+		if (!isDocument && embeddingLanguageOfFile(relativePath) === undefined) {
 			return undefined;
 		}
 		const schema = await this.#schemas.schemaOf(path);
 		if (!isDocument && !schema) {
 			return undefined;
 		}
-		const file = isDocument ? readDocument(path) : readCodeFile(path);
+		const file = isDocument ? readGraphqlDocument(path) : readCodeFile(path);
 		if (file.kind === 'text') {
 			const { text } = file;
-			const graphql = isDocument ? readGraphql(text) : embeddedGraphql(text, relativePath, schema?.rootFields ?? none);
+			const graphql = isDocument
+				? readGraphql(text)
+				: readEmbeddedGraphql(text, relativePath, schema?.rootFields ?? none);
 			return graphql && { relativePath, path, text, graphql, schema };
 		}
 		if (isDocument && file.kind !== 'binary' && this.#isChecked(relativePath) && !this.#unreadable.has(path)) {
@@ -207,7 +209,7 @@ class GraphqlChecker {
 		index: WorkspaceIndex,
 	): Promise<Omit<GraphqlCheckResult, 'unusableIgnoreFiles'>> {
 		const diagnoser = new FileDiagnoser(this.#check, index);
-		const diagnosed: DiagnosedFile[] = [];
+		const diagnosed: FileCheckResult[] = [];
 		let withoutSchema = 0;
 		for (const file of files) {
 			await this.#pause.ifDue();

@@ -12,7 +12,7 @@ export const maximumDocuments = 10_000;
 export const maximumDocumentBytes = 2 * 2 ** 20;
 
 /** Reads a GraphQL document. */
-export function readDocument(path: string): CodeReadResult {
+export function readGraphqlDocument(path: string): CodeReadResult {
 	return readCodeFile(path, maximumDocumentBytes);
 }
 

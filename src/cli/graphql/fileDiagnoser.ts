@@ -14,7 +14,7 @@ import {
 	reportedDiagnostic,
 } from '../../graphql/messages/reportedDiagnostic.ts';
 import type { DocumentSchema } from '../../graphql/node/documentSchemas.ts';
-import { LineStarts } from '../../shared/core/code/lineStarts.ts';
+import { LinePositionConverter } from '../../shared/core/code/linePositionConverter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { percentEncodedPath } from '../../shared/core/percentEncoding.ts';
@@ -22,7 +22,7 @@ import { englishL10n } from '../english.ts';
 import { documentAddressOf } from './documentFiles.ts';
 
 /** What the findings in the files of a repository depend on. */
-export interface FileCheck {
+export interface FileCheckInputs {
 	/** Absolute path of the repository. */
 	readonly folder: string;
 	/**
@@ -46,7 +46,7 @@ export interface FileDiagnostic {
 export interface AffectedFileOperation {
 	/** Path of the file, relative to the repository. */
 	readonly relativePath: string;
-	readonly lines: LineStarts;
+	readonly lines: LinePositionConverter;
 	readonly affected: AffectedOperation;
 }
 
@@ -74,7 +74,7 @@ export interface UncheckedFileDefinition {
 }
 
 /** The result of the check of a file. */
-export interface DiagnosedFile {
+export interface FileCheckResult {
 	/** Sorted by position, after those that the next schema causes. */
 	readonly findings: readonly FileDiagnostic[];
 	readonly affected: readonly AffectedFileOperation[];
@@ -83,20 +83,20 @@ export interface DiagnosedFile {
 
 /** Checks the files of a repository. `index` contains all its GraphQL that defines fragments. */
 export class FileDiagnoser {
-	readonly #check: FileCheck;
+	readonly #check: FileCheckInputs;
 	readonly #index: WorkspaceIndex;
 	/** Schema of files → the operations that the next schema affects. */
 	readonly #affected = new Map<GraphQLSchema, AffectedOperationFinder>();
 
-	constructor(check: FileCheck, index: WorkspaceIndex) {
+	constructor(check: FileCheckInputs, index: WorkspaceIndex) {
 		this.#check = check;
 		this.#index = index;
 	}
 
-	async diagnose(file: GraphqlFile): Promise<DiagnosedFile> {
+	async diagnose(file: GraphqlFile): Promise<FileCheckResult> {
 		const { settings, today } = this.#check;
 		const { relativePath, text } = file;
-		const lines = new LineStarts(text);
+		const lines = new LinePositionConverter(text);
 		const uri = percentEncodedPath(relativePath);
 		const reportedFile = { file: { uri, root: 'SRCROOT' }, text, lines };
 		const locale = { l10n: englishL10n, locale: 'en', today };

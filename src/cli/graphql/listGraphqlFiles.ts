@@ -1,5 +1,5 @@
-import { listMatchingFiles, listNamedFiles } from '../../catalog/node/scan/ripgrep.ts';
-import { embeddingLanguage, embeddingPatterns } from '../../graphql/core/language/embedded/embeddedFile.ts';
+import { listFilesByName, listMatchingFiles } from '../../catalog/node/scan/ripgrep.ts';
+import { embeddingFileGlobs, embeddingLanguageOfFile } from '../../graphql/core/language/embedded/embeddedFile.ts';
 import { graphqlConfigFileNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
 import { graphqlFileNameGlobs, graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
 import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
@@ -45,7 +45,7 @@ export async function listGraphqlFiles(listing: FileListing): Promise<FileLists>
 
 async function listWithRipgrep({ folder, signal }: FileListing, program: string): Promise<FileLists> {
 	const patterns = [...graphqlFileNameGlobs, ...graphqlConfigFileNames];
-	const files = Map.groupBy(await listNamedFiles({ program, folder, patterns }, signal), (path) =>
+	const files = Map.groupBy(await listFilesByName({ program, folder, patterns }, signal), (path) =>
 		kindOf(path.slice(path.lastIndexOf('/') + 1)),
 	);
 	return { documents: files.get('documents') ?? [], configs: files.get('configs') ?? [], code: undefined };
@@ -72,7 +72,7 @@ function kindOf(name: string): FileKind | undefined {
 	if (graphqlConfigFileNames.includes(name)) {
 		return 'configs';
 	}
-	return embeddingLanguage(name) === undefined ? undefined : 'code';
+	return embeddingLanguageOfFile(name) === undefined ? undefined : 'code';
 }
 
 /** A search for files of code that may contain GraphQL. */
@@ -94,14 +94,14 @@ interface KeywordSearch {
  * Returns those of the files `code` that no ignore file excludes, sorted. If they are not listed,
  * ripgrep lists those that contain a keyword.
  */
-export async function listCodeToRead(
+export async function listCodeFilesToRead(
 	code: readonly string[] | undefined,
 	{ folder, keywords, excludes, ignored, ripgrep, signal }: KeywordSearch,
 ): Promise<readonly string[]> {
 	const { isInRepository } = ignored;
 	const listed = [code ?? []];
 	if (code === undefined && ripgrep !== undefined) {
-		const files = { folder, excludes, isInRepository, patterns: embeddingPatterns };
+		const files = { folder, excludes, isInRepository, patterns: embeddingFileGlobs };
 		const search = { program: ripgrep, keywords, ignoresCase: true, threads: undefined, ...files };
 		for await (const paths of listMatchingFiles(search, signal)) {
 			listed.push(paths);

@@ -1,22 +1,25 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
-import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
+import { deprecatedApiRuleId } from '../../catalog/core/reportedFindingOfUse.ts';
 import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
-import type { CallReader, TextWithCalls } from '../../catalog/node/tools/callsInText.ts';
-import type { DeprecatedCall, DeprecatedCallSearchResult } from '../../catalog/node/tools/findDeprecatedCallsTool.ts';
+import type {
+	DeprecatedCall,
+	DeprecatedCallSearchResult,
+} from '../../catalog/node/tools/createFindDeprecatedCallsTool.ts';
+import type { CallReader, TextWithCalls } from '../../catalog/node/tools/readCallsInText.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
-import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../shared/core/createConcurrencyLimiter.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { ToolCall } from '../../shared/core/tools/tool.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { checkRepository, type FindingInFile } from '../check/checkRepository.ts';
-import { ripgrepProgram } from '../check/ripgrepProgram.ts';
+import { findInstalledRipgrep } from '../check/findInstalledRipgrep.ts';
 import { formatCount } from '../formatCount.ts';
-import { workerFile } from '../workerFile.ts';
+import { workerFilePath } from '../workerFilePath.ts';
 import type { LocatedPath, ToolFolders } from './toolFolders.ts';
 
 /** The services that {@link DeprecatedCallFinder} needs. */
@@ -32,9 +35,9 @@ interface ToolCallServices {
 export class DeprecatedCallFinder implements Disposable {
 	readonly #services: ToolCallServices;
 	/** Scans one at a time, because each uses all processors. */
-	readonly #scans = concurrencyLimiter(1);
-	readonly #thread = createScanThread(workerFile('scanWorker.js'));
-	readonly #draftProcess = createDraftProcess(workerFile('draftWorker.js'));
+	readonly #scans = createConcurrencyLimiter(1);
+	readonly #thread = createScanThread(workerFilePath('scanWorker.js'));
+	readonly #draftProcess = createDraftProcess(workerFilePath('draftWorker.js'));
 
 	constructor(services: ToolCallServices) {
 		this.#services = services;
@@ -120,7 +123,7 @@ export class DeprecatedCallFinder implements Disposable {
 			{
 				catalog: await catalog(),
 				today: today(),
-				ripgrep: ripgrepProgram(),
+				ripgrep: findInstalledRipgrep(),
 				onRipgrepFailure: () => undefined,
 				thread: this.#thread,
 				signal,

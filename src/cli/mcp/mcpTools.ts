@@ -2,42 +2,49 @@ import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { addBaseUrlsToCatalog } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
-import { statusMessages } from '../../catalog/messages/statusMessages.ts';
+import { createStatusFormatter } from '../../catalog/messages/createStatusFormatter.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
-import { explainApiTool } from '../../catalog/node/tools/explainApiTool.ts';
-import { type DeprecatedCallsHost, findDeprecatedCallsTool } from '../../catalog/node/tools/findDeprecatedCallsTool.ts';
-import { writeGraphqlQueryTool } from '../../catalog/node/tools/writeGraphqlQueryTool.ts';
+import { createExplainApiTool } from '../../catalog/node/tools/createExplainApiTool.ts';
+import {
+	createFindDeprecatedCallsTool,
+	type DeprecatedCallsHost,
+} from '../../catalog/node/tools/createFindDeprecatedCallsTool.ts';
+import { createWriteGraphqlQueryTool } from '../../catalog/node/tools/createWriteGraphqlQueryTool.ts';
 import { type ConversionService, requireConversionService } from '../../conversion/core/requests/conversionService.ts';
-import { convertDocumentTool } from '../../conversion/node/tools/convertDocument.ts';
-import type { Draft } from '../../graphql/core/language/drafts/writeDraft.ts';
+import { createConvertDocumentTool } from '../../conversion/node/tools/convertDocument.ts';
+import type { Draft } from '../../graphql/core/language/drafts/composeDraft.ts';
 import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { describeDiagnostic } from '../../graphql/messages/diagnosticMessages.ts';
-import { draftRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
-import { describeChange } from '../../graphql/messages/schemaChangeMessages.ts';
-import { checkOperationTool } from '../../graphql/node/tools/checkOperation.ts';
+import { createRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
+import { describeSchemaChange } from '../../graphql/messages/schemaChangeMessages.ts';
+import { createCheckOperationTool } from '../../graphql/node/tools/checkOperation.ts';
 import {
 	type AffectedOperationSummary,
-	compareSchemasTool,
+	createCompareSchemasTool,
 	type SchemaDifferences,
 } from '../../graphql/node/tools/compareSchemas.ts';
-import { findInSchemaTool, schemaForDrafts } from '../../graphql/node/tools/findInSchema.ts';
-import { maximumConcurrentRequests, runQueryTool, shownArguments } from '../../graphql/node/tools/runQuery.ts';
-import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
+import { createFindInSchemaTool, schemaForDrafts } from '../../graphql/node/tools/findInSchema.ts';
+import {
+	createRunQueryTool,
+	maximumConcurrentRequests,
+	shownIdentifyingArguments,
+} from '../../graphql/node/tools/runQuery.ts';
+import { createConcurrencyLimiter } from '../../shared/core/createConcurrencyLimiter.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { lazy } from '../../shared/core/lazy.ts';
-import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { localDayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
 import type { SettingReader } from '../../shared/core/settingDefinitions.ts';
 import type { Tool, ToolCall } from '../../shared/core/tools/tool.ts';
-import type { Arguments, CommandContext } from '../command.ts';
-import { agentNextSteps } from '../draftNextSteps.ts';
+import type { CommandArguments, CommandContext } from '../command.ts';
+import { agentDraftNextSteps } from '../draftNextSteps.ts';
 import { englishL10n } from '../english.ts';
 import type { AffectedFileOperation } from '../graphql/fileDiagnoser.ts';
-import { readSchema } from '../graphql/readSchema.ts';
-import { packageFile } from '../packageFile.ts';
-import { createSettingReader, readRepositorySettings } from '../repositorySettings.ts';
+import { readSchemaFile } from '../graphql/readSchemaFile.ts';
+import { packageFilePath } from '../packageFilePath.ts';
+import { createRepositorySettingReader, readRepositorySettings } from '../repositorySettings.ts';
 import { diffSchemas } from '../schema/diffSchemas.ts';
 import { UsageError } from '../usageError.ts';
 import { DeprecatedCallFinder, schemaOptionPath } from './deprecatedCallFinder.ts';
@@ -66,15 +73,15 @@ export class McpTools implements Disposable {
 	readonly #http: Http;
 	readonly #calls: DeprecatedCallFinder;
 	/** Operations and uploads share the limit. */
-	readonly #requests = concurrencyLimiter(maximumConcurrentRequests);
-	readonly #bundledCatalog = lazy(() => readBundledCatalog(packageFile('catalog.json')));
+	readonly #requests = createConcurrencyLimiter(maximumConcurrentRequests);
+	readonly #bundledCatalog = lazy(() => readBundledCatalog(packageFilePath('catalog.json')));
 
 	/**
 	 * The current folder of the context is the first one of `folders`.
 	 * @throws {UserError} `cli/environments-…`, `environment/gone`
 	 * @throws {UsageError} for a value of `--allow-conversion` that is not a host
 	 */
-	constructor(given: Arguments, context: CommandContext, { folders, http }: ToolServices) {
+	constructor(given: CommandArguments, context: CommandContext, { folders, http }: ToolServices) {
 		this.#context = context;
 		this.#http = http;
 		this.folders = folders;
@@ -93,29 +100,29 @@ export class McpTools implements Disposable {
 		};
 		const schemaHost = { schema: (id: string | undefined) => this.schemas.require(id), today };
 		this.all = [
-			findInSchemaTool(schemaHost),
-			checkOperationTool({
+			createFindInSchemaTool(schemaHost),
+			createCheckOperationTool({
 				...schemaHost,
 				describe: (diagnostic) =>
 					describeDiagnostic(diagnostic, this.#settings(), { l10n: englishL10n, locale: 'en', today: today() }),
 			}),
-			findDeprecatedCallsTool(callsHost),
-			writeGraphqlQueryTool({
+			createFindDeprecatedCallsTool(callsHost),
+			createWriteGraphqlQueryTool({
 				...callsHost,
 				readFile: (path) => this.#calls.readFile(path),
 				reader: (catalog) => this.#calls.reader(catalog),
 				write: async (request, environment) => writeDraftWith(await schemaForDrafts(schemaHost, environment), request),
 			}),
-			explainApiTool({
+			createExplainApiTool({
 				catalog: () => this.catalog(),
 				today,
 				warnWithinDays: () => this.#settings().warnWithinDays,
-				texts: statusMessages(englishL10n, 'en'),
+				texts: createStatusFormatter(englishL10n, 'en'),
 			}),
 			this.#runQuery(),
-			compareSchemasTool({
+			createCompareSchemasTool({
 				compare: (before, after, call) => this.#compare(before, after, call),
-				describe: (change) => describeChange(change, englishL10n),
+				describe: (change) => describeSchemaChange(change, englishL10n),
 			}),
 			this.#convertDocument(),
 		];
@@ -143,7 +150,7 @@ export class McpTools implements Disposable {
 		};
 		const context = { ...this.#context, signal };
 		const current = after === undefined ? await this.schemas.require(undefined) : undefined;
-		const next = current?.schema ?? (await readSchema(fileOf(after ?? ''), { ...context, terminal: undefined }));
+		const next = current?.schema ?? (await readSchemaFile(fileOf(after ?? ''), { ...context, terminal: undefined }));
 		const diffs: SchemaDifferences[] = [];
 		for (const repository of folders.all) {
 			const { changes, operations } = await diffSchemas(fileOf(before), next, {
@@ -162,10 +169,10 @@ export class McpTools implements Disposable {
 	}
 
 	#runQuery(): Tool {
-		return runQueryTool({
+		return createRunQueryTool({
 			sending: this.environments.sending,
 			requests: this.#requests,
-			timeout: () => createSettingReader(this.#context.currentFolder)('graphql.timeout'),
+			timeout: () => createRepositorySettingReader(this.#context.currentFolder)('graphql.timeout'),
 			requireTrust: () => undefined,
 			environment: (id) => this.environments.require(id),
 			schema: async () => (await this.schemas.ofFiles())?.schema,
@@ -176,14 +183,17 @@ export class McpTools implements Disposable {
 				const environment = run.environment.label;
 				throw run.returnsValues
 					? new UserError('cli/tool-values-in-production', { environment })
-					: new UserError('graphql/tool-identifiers-not-allowed', { environment, arguments: shownArguments(run) });
+					: new UserError('graphql/tool-identifiers-not-allowed', {
+							environment,
+							arguments: shownIdentifyingArguments(run),
+						});
 			},
 		});
 	}
 
 	#convertDocument(): Tool {
-		const setting: SettingReader = (name) => createSettingReader(this.#context.currentFolder)(name);
-		return convertDocumentTool({
+		const setting: SettingReader = (name) => createRepositorySettingReader(this.#context.currentFolder)(name);
+		return createConvertDocumentTool({
 			http: this.#http,
 			uploads: this.#requests,
 			requireTrust: () => undefined,
@@ -235,15 +245,15 @@ function readHost(value: string | undefined): string | undefined {
 }
 
 function today() {
-	return dayAt(Date.now());
+	return localDayAt(Date.now());
 }
 
 /** Writes a draft. Without a schema, it names root fields only. */
 async function writeDraftWith(schema: GraphQLSchema | undefined, request: DraftRequirements): Promise<Draft> {
-	const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
-	return writeDraft(schema, request, {
+	const { composeDraft } = await import('../../graphql/core/withLibraries.ts');
+	return composeDraft(schema, request, {
 		indentation: { tabSize: 2, insertSpaces: true },
-		describe: draftRemarkDescriber(englishL10n, agentNextSteps),
+		describe: createRemarkDescriber(englishL10n, agentDraftNextSteps),
 		isKnown: () => false,
 	});
 }

@@ -1,9 +1,9 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { hasApi } from '../../environments/core/environment.ts';
-import { type EnvironmentsReadResult, problemError } from '../../environments/core/readEnvironments.ts';
-import { findInSchemaDefinition } from '../../graphql/node/tools/definitions.ts';
+import { type EnvironmentsReadResult, environmentProblemError } from '../../environments/core/readEnvironments.ts';
+import { findInSchemaToolDefinition } from '../../graphql/node/tools/definitions.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { missingCredentialVariables } from '../credentialVariables.ts';
 import { errorMessages } from '../messages.ts';
 import type { McpTools } from './mcpTools.ts';
@@ -20,7 +20,7 @@ interface SetUp {
  * what is missing. Sends no request. Resolves to 1 when something is missing.
  */
 export async function printServerSetup(
-	given: Arguments,
+	given: CommandArguments,
 	{ terminal, variables }: CommandContext,
 	{ folders, tools }: SetUp,
 ): Promise<ExitCode> {
@@ -56,7 +56,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 }
 
 /** Returns where the schema comes from. Adds what is wrong with it. */
-async function schemaLine(given: Arguments, tools: McpTools, missing: string[]): Promise<string> {
+async function schemaLine(given: CommandArguments, tools: McpTools, missing: string[]): Promise<string> {
 	const file = given.value('schema');
 	try {
 		const schema = await tools.schemas.ofFiles();
@@ -71,7 +71,7 @@ async function schemaLine(given: Arguments, tools: McpTools, missing: string[]):
 	if (tools.environments.all.reading.environments.some(hasApi)) {
 		return 'is requested from the environment';
 	}
-	missing.push(`Schema: ${findInSchemaDefinition.name} needs one. Add --schema <file>.`);
+	missing.push(`Schema: ${findInSchemaToolDefinition.name} needs one. Add --schema <file>.`);
 	return 'none';
 }
 
@@ -83,7 +83,7 @@ function environmentLines(
 	missing: string[],
 ): readonly string[] {
 	for (const problem of problems) {
-		missing.push(`${problem.environmentId}: ${textOf(problemError(problem))}`);
+		missing.push(`${problem.environmentId}: ${textOf(environmentProblemError(problem))}`);
 	}
 	const withApi = environments.filter(hasApi);
 	if (withApi.length > 1 && activeId === undefined) {

@@ -7,7 +7,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { runTool } from '../../shared/core/tools/runTool.ts';
 import type { ToolCall, ToolDefinition } from '../../shared/core/tools/tool.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { registerCredentialsForRedaction } from '../credentialVariables.ts';
 import { errorMessages } from '../messages.ts';
 import { rejectArgument } from '../optionValues.ts';
@@ -38,7 +38,7 @@ export interface ProtocolStreams {
  * @throws {UserError} `cli/…`, `environment/…`
  */
 export async function runMcpCommand(
-	given: Arguments,
+	given: CommandArguments,
 	context: CommandContext,
 	{ input, output }: ProtocolStreams = { input: process.stdin, output: process.stdout },
 ): Promise<ExitCode> {
@@ -84,7 +84,7 @@ export async function runMcpCommand(
  * Returns the context of the tools: paths in options are relative to the first folder, and the
  * variables of `--credentials` replace those of the process.
  */
-function contextOf(given: Arguments, context: CommandContext, { first }: ToolFolders): CommandContext {
+function contextOf(given: CommandArguments, context: CommandContext, { first }: ToolFolders): CommandContext {
 	const file = given.value('credentials');
 	const credentials = file === undefined ? {} : readCredentialsFile(resolve(first, file));
 	registerCredentialsForRedaction(credentials, context.terminal.redactor);

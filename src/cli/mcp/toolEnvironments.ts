@@ -4,11 +4,11 @@ import type { Environments } from '../../environments/core/environments.ts';
 import { readEnvironments } from '../../environments/core/readEnvironments.ts';
 import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
 import { environmentListText, requireKnownEnvironment } from '../../graphql/node/tools/environmentList.ts';
-import { withoutRefusedLogins } from '../../graphql/node/tools/refusedLogins.ts';
+import { withoutRepeatedRefusedLogins } from '../../graphql/node/tools/refusedLogins.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
-import { ApiHost } from '../api/apiHost.ts';
-import type { Arguments, CommandContext } from '../command.ts';
+import { CommandLineSendingHost } from '../api/commandLineSendingHost.ts';
+import type { CommandArguments, CommandContext } from '../command.ts';
 import { readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
 
 /**
@@ -21,13 +21,13 @@ export class ToolEnvironments {
 	readonly sending: SendingHost;
 
 	/** @throws {UserError} `cli/environments-…`, `environment/gone` */
-	constructor(given: Arguments, context: CommandContext, http: Http) {
+	constructor(given: CommandArguments, context: CommandContext, http: Http) {
 		const file = given.value('environments');
 		const path = file === undefined ? undefined : resolve(context.currentFolder, file);
 		const activeId = given.value('environment');
 		const reading = path === undefined ? readEnvironments({}) : readEnvironmentsInFile(path);
 		this.#environments = withActiveEnvironment(reading, activeId);
-		this.sending = withoutRefusedLogins(new ApiHost(this.#environments, context, http));
+		this.sending = withoutRepeatedRefusedLogins(new CommandLineSendingHost(this.#environments, context, http));
 		if (activeId !== undefined && !this.#environments.has(activeId)) {
 			throw new UserError('environment/gone', { environment: activeId });
 		}

@@ -2,10 +2,10 @@ import { realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { parse, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
-import { findInFolders } from '../../shared/node/findInFolders.ts';
-import { pathInFolder } from '../../shared/node/pathInFolder.ts';
-import { findRepositories, type Repository } from '../check/repositories.ts';
-import type { Arguments } from '../command.ts';
+import { findPathInFolders } from '../../shared/node/findPathInFolders.ts';
+import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
+import { type Repository, repositoriesOfPaths } from '../check/repositories.ts';
+import type { CommandArguments } from '../command.ts';
 
 /** A file or folder below a folder of the tools. */
 export interface LocatedPath {
@@ -25,7 +25,7 @@ export class ToolFolders {
 	readonly first: string;
 
 	/** @throws {UserError} `cli/folder-…` */
-	constructor(given: Arguments, currentFolder: string, home: string = homedir()) {
+	constructor(given: CommandArguments, currentFolder: string, home: string = homedir()) {
 		const folders = given.values('folder');
 		for (const folder of folders) {
 			checkFolder(resolve(currentFolder, folder), 'cli/folder-too-large', home);
@@ -33,7 +33,7 @@ export class ToolFolders {
 		if (folders.length === 0) {
 			checkFolder(currentFolder, 'cli/folder-not-chosen', home);
 		}
-		this.all = findRepositories(folders, currentFolder);
+		this.all = repositoriesOfPaths(folders, currentFolder);
 		this.first = this.all[0]?.folder ?? currentFolder;
 	}
 
@@ -47,7 +47,7 @@ export class ToolFolders {
 	 * @throws {UserError} `cli/tool-path-outside` for a path that is outside of them or missing
 	 */
 	locate(path: string): LocatedPath {
-		const found = findInFolders(this.all, path);
+		const found = findPathInFolders(this.all, path);
 		if (found) {
 			return { repository: found.folder, relativePath: found.relativePath };
 		}
@@ -66,7 +66,7 @@ function checkFolder(folder: string, code: string, home: string): void {
 	} catch (error) {
 		throw error instanceof UserError ? error : new UserError('cli/folder-missing', { folder }, error);
 	}
-	if (parse(real).root === real || pathInFolder(real, realHome(home)) !== undefined) {
+	if (parse(real).root === real || relativePathInFolder(real, realHome(home)) !== undefined) {
 		throw new UserError(code, { folder });
 	}
 }

@@ -7,9 +7,9 @@ import { fetchPublishedSchema } from '../../graphql/node/publishedSchema.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { lazy } from '../../shared/core/lazy.ts';
-import type { Arguments, CommandContext } from '../command.ts';
-import { hasCredentials } from '../credentialVariables.ts';
-import { findSchema, readSchema } from '../graphql/readSchema.ts';
+import type { CommandArguments, CommandContext } from '../command.ts';
+import { hasCredentialVariables } from '../credentialVariables.ts';
+import { findSchemaOfDocument, readSchemaFile } from '../graphql/readSchemaFile.ts';
 import type { ToolEnvironments } from './toolEnvironments.ts';
 import type { ToolFolders } from './toolFolders.ts';
 
@@ -26,7 +26,7 @@ interface ToolSchemaServices {
 
 /** The schemas of `study-admin mcp`. Each is read once. */
 export class ToolSchemas {
-	readonly #given: Arguments;
+	readonly #given: CommandArguments;
 	readonly #services: ToolSchemaServices;
 	/** Rejects without a schema, so that the next call looks for one again. */
 	readonly #ofFiles = lazy(async () => {
@@ -39,7 +39,7 @@ export class ToolSchemas {
 	/** ID of an environment → its schema. */
 	readonly #ofEnvironments = new Map<string, () => Promise<SchemaWithSearch>>();
 
-	constructor(given: Arguments, services: ToolSchemaServices) {
+	constructor(given: CommandArguments, services: ToolSchemaServices) {
 		this.#given = given;
 		this.#services = services;
 	}
@@ -81,12 +81,12 @@ export class ToolSchemas {
 		const file = this.#given.value('schema');
 		const { folders, context } = this.#services;
 		if (file !== undefined) {
-			return readSchema(file, { currentFolder: context.currentFolder, terminal: undefined });
+			return readSchemaFile(file, { currentFolder: context.currentFolder, terminal: undefined });
 		}
 		const problems: UserError[] = [];
 		for (const { folder } of folders.all) {
 			const document = join(folder, 'operation.graphql');
-			const schema = await findSchema(document, { folder, schemaFile: undefined, problems });
+			const schema = await findSchemaOfDocument(document, { folder, schemaFile: undefined, problems });
 			if (schema) {
 				return schema;
 			}
@@ -104,11 +104,11 @@ export class ToolSchemas {
 		const { schemaUrl } = environment.api;
 		const { signal, variables } = context;
 		const { json } =
-			schemaUrl === undefined || hasCredentials(environment, variables)
+			schemaUrl === undefined || hasCredentialVariables(environment, variables)
 				? await introspect(environments.sending, environment, signal)
 				: await fetchPublishedSchema(http, schemaUrl, signal);
-		const { schemaOfIntrospection } = await import('../../graphql/core/withLibraries.ts');
-		return searchable(schemaOfIntrospection(JSON.parse(json)));
+		const { buildSchemaFromIntrospection } = await import('../../graphql/core/withLibraries.ts');
+		return searchable(buildSchemaFromIntrospection(JSON.parse(json)));
 	}
 }
 

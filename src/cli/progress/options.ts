@@ -1,6 +1,6 @@
 import { daysToSample, type SamplingInterval, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
 import { type CalendarDay, compareDays, subtractMonths } from '../../shared/core/lifecycle/calendarDay.ts';
-import type { Arguments } from '../command.ts';
+import type { CommandArguments } from '../command.ts';
 import { readDayOption, readFormatOption, readTodayOption, requireOneOf } from '../optionValues.ts';
 import { UsageError } from '../usageError.ts';
 
@@ -30,7 +30,7 @@ const defaultMonths = 12;
  * Reads the options of `study-admin progress` from a command line.
  * @throws {UsageError} when an option has an invalid value
  */
-export function readProgressOptions(args: Arguments): ProgressOptions {
+export function readProgressOptions(args: CommandArguments): ProgressOptions {
 	const format = readFormatOption(args, formats);
 	const every = requireOneOf(args.value('every') ?? 'week', samplingIntervals, 'an interval');
 	const today = readTodayOption(args);

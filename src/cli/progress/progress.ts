@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { addBaseUrlsToCatalog } from '../../catalog/core/model/baseUrls.ts';
-import { mergeReports } from '../../catalog/core/progress/mergeReports.ts';
+import { mergeProgressReports } from '../../catalog/core/progress/mergeProgressReports.ts';
 import { progressJson, readProgressJson } from '../../catalog/core/progress/progressJson.ts';
 import type { ProgressReport, RepositoryProgress } from '../../catalog/core/progress/report.ts';
 import { daysToSample } from '../../catalog/core/progress/sampling.ts';
-import { baseUrlProblemText } from '../../catalog/messages/sourceProblemTexts.ts';
+import { baseUrlProblemText } from '../../catalog/messages/catalogSourceProblemTexts.ts';
 import { countRepositoryProgress } from '../../catalog/node/git/countRepositoryProgress.ts';
-import { findRepository } from '../../catalog/node/git/findRepository.ts';
-import { findGit } from '../../catalog/node/git/gitProgram.ts';
+import { findGitRepository } from '../../catalog/node/git/findGitRepository.ts';
+import { findGitProgram } from '../../catalog/node/git/gitProgram.ts';
 import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
-import { findRepositories, type Repository } from '../check/repositories.ts';
-import { repositoryEvaluator } from '../check/repositoryEvaluator.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { evaluatorForRepository } from '../check/evaluatorForRepository.ts';
+import { type Repository, repositoriesOfPaths } from '../check/repositories.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { safeOutputJson, safeOutputLine } from '../outputText.ts';
-import { packageFile } from '../packageFile.ts';
+import { packageFilePath } from '../packageFilePath.ts';
 import { readInput } from '../readInput.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
-import { workerFile } from '../workerFile.ts';
+import { workerFilePath } from '../workerFilePath.ts';
 import { type ProgressOptions, readProgressOptions } from './options.ts';
-import { progressLines } from './textReport.ts';
+import { progressReportLines } from './textReport.ts';
 
 /**
  * Runs `study-admin progress`: counts the uses in the history of repositories, or merges reports,
@@ -36,7 +36,7 @@ import { progressLines } from './textReport.ts';
  * @throws {UserError} `cli/…`, `catalog/git-…`
  * @throws {Cancelled}
  */
-export async function runProgressCommand(args: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runProgressCommand(args: CommandArguments, context: CommandContext): Promise<ExitCode> {
 	const options = readProgressOptions(args);
 	const { terminal } = context;
 	if (options.format === 'html' && options.output === undefined && terminal.terminalColumns !== undefined) {
@@ -45,7 +45,7 @@ export async function runProgressCommand(args: Arguments, context: CommandContex
 	await checkOutputWritable(options.output, context);
 	const report = options.merges ? readReports(args, options, context) : await searchHistories(args, options, context);
 	if (options.format === 'text' && options.output === undefined) {
-		await terminal.writeLines(progressLines(report, terminal));
+		await terminal.writeLines(progressReportLines(report, terminal));
 	} else {
 		await writeResult([await resultOf(report, options, context)], options.output, context);
 	}
@@ -61,36 +61,36 @@ async function resultOf(
 		case 'json':
 			return `${safeOutputJson(progressJson(report))}\n`;
 		case 'text':
-			return progressLines(report, terminal)
+			return progressReportLines(report, terminal)
 				.map((line) => `${safeOutputLine(line)}\n`)
 				.join('');
 		case 'html': {
-			const { progressPage } = await import('../../catalog/messages/progressPage.ts');
+			const { progressPageHtml } = await import('../../catalog/messages/progressPageHtml.ts');
 			const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
-			return progressPage(report, { linkTemplate, sha256 }, englishL10n, 'en');
+			return progressPageHtml(report, { linkTemplate, sha256 }, englishL10n, 'en');
 		}
 	}
 }
 
 async function searchHistories(
-	args: Arguments,
+	args: CommandArguments,
 	{ today, since, every }: ProgressOptions,
 	context: CommandContext,
 ): Promise<ProgressReport> {
-	const repositories = findRepositories(args.paths, context.currentFolder);
+	const repositories = repositoriesOfPaths(args.paths, context.currentFolder);
 	if (repositories.some(({ files }) => files !== undefined)) {
 		const path = args.paths.find(
 			(each) => !repositories.some(({ folder }) => folder === resolve(context.currentFolder, each)),
 		);
 		throw new UserError('cli/progress-file', { path: path ?? '' });
 	}
-	const program = findGit();
+	const program = findGitProgram();
 	context.terminal.reportDetail(`Git: ${program}`);
-	const thread = createScanThread(workerFile('scanWorker.js'));
+	const thread = createScanThread(workerFilePath('scanWorker.js'));
 	try {
 		// The thread starts while the catalog is read.
 		thread.start();
-		const bundled = await readBundledCatalog(packageFile('catalog.json'));
+		const bundled = await readBundledCatalog(packageFilePath('catalog.json'));
 		const found: RepositoryProgress[] = [];
 		for (const repository of repositories) {
 			found.push(await searchHistory(repository, { program, thread, bundled, today, since, every }, context));
@@ -122,9 +122,9 @@ async function searchHistory(
 	let contents = 0;
 	return countRepositoryProgress({
 		...{ name, program, thread, catalog, signal, excludes: settings.excludes },
-		folder: findRepository(folder),
+		folder: findGitRepository(folder),
 		days: daysToSample(today, since, every),
-		evaluator: repositoryEvaluator(catalog, today, settings),
+		evaluator: evaluatorForRepository(catalog, today, settings),
 		onProgress: (count) => {
 			contents += count;
 			terminal.showProgress(`${name}: ${formatCount(contents, 'file content', 'file contents')} read`);
@@ -140,7 +140,7 @@ const maxReportMegabytes = 50;
  * @throws {UserError} `cli/progress-unreadable`, `cli/progress-invalid`
  */
 function readReports(
-	{ paths }: Arguments,
+	{ paths }: CommandArguments,
 	{ today, hasToday }: ProgressOptions,
 	{ currentFolder }: CommandContext,
 ): ProgressReport {
@@ -155,5 +155,5 @@ function readReports(
 	if (!first) {
 		throw new UsageError('"--merge" requires the paths of JSON files.');
 	}
-	return mergeReports([first, ...others], hasToday ? today : undefined);
+	return mergeProgressReports([first, ...others], hasToday ? today : undefined);
 }

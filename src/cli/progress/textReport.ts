@@ -2,11 +2,11 @@ import { type ProgressReport, progressByApi, type RepositoryProgress } from '../
 import { verdictLabel } from '../../catalog/messages/outlookText.ts';
 import {
 	apiProgressText,
-	firstDaysText,
-	firstDayText,
-	noHistoryUsesText,
-	progressNotes,
-	totalText,
+	firstSampledDaysNote,
+	firstSampledDayText,
+	noUsesInHistoryText,
+	progressNoteTexts,
+	totalProgressText,
 } from '../../catalog/messages/progressTexts.ts';
 import { type CalendarDay, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatTable } from '../check/summary.ts';
@@ -17,14 +17,14 @@ import { wrapText } from '../textLayout.ts';
 const headings = ['API', 'Repository', 'Uses left', 'Of these ignored', 'Possible', 'Oldest use', 'Days left'];
 
 /** Returns the lines of the text report: the outlook of each API, a table, files and notes. */
-export function progressLines(report: ProgressReport, terminal: Terminal): readonly string[] {
+export function progressReportLines(report: ProgressReport, terminal: Terminal): readonly string[] {
 	const { repositories, today } = report;
 	const apis = progressByApi(repositories, today);
-	const total = totalText(report, englishL10n);
-	const notes = progressNotes(report, englishL10n, 'en').flatMap((note) => wrapText(note, terminal.columns));
+	const total = totalProgressText(report, englishL10n);
+	const notes = progressNoteTexts(report, englishL10n, 'en').flatMap((note) => wrapText(note, terminal.columns));
 	const rows = repositories.flatMap((repository) => rowsOf(repository, today));
 	return [
-		...(apis.length === 0 ? wrapText(noHistoryUsesText(report, englishL10n), terminal.columns) : []),
+		...(apis.length === 0 ? wrapText(noUsesInHistoryText(report, englishL10n), terminal.columns) : []),
 		...apis.flatMap((api) => [
 			terminal.style('bold', `${api.apiName}: ${verdictLabel(api.verdict, englishL10n)}`),
 			...wrapText(apiProgressText(api, today, englishL10n, 'en'), terminal.columns - 2).map((line) => `  ${line}`),
@@ -46,7 +46,7 @@ function rowsOf(repository: RepositoryProgress, today: CalendarDay): readonly (r
 			apiName,
 			name,
 			...[uses + ignored, ignored, possible].map(String),
-			oldest ? firstDayText(repository, oldest, englishL10n) : '',
+			oldest ? firstSampledDayText(repository, oldest, englishL10n) : '',
 			lastDay ? String(daysBetween(today, lastDay)) : '',
 		];
 	});
@@ -58,9 +58,9 @@ function filesLeft(repositories: readonly RepositoryProgress[], terminal: Termin
 		const names = new Map(apis.map(({ api, apiName }) => [api, apiName]));
 		const lines = files.map(
 			({ api, path, lines: own, since }) =>
-				`  ${path}:${own.join(',')}  ${names.get(api) ?? api}, since ${firstDayText(repository, since, englishL10n)}`,
+				`  ${path}:${own.join(',')}  ${names.get(api) ?? api}, since ${firstSampledDayText(repository, since, englishL10n)}`,
 		);
 		return lines.length === 0 ? [] : ['', `Uses left in ${name}:`, ...lines];
 	});
-	return found.length === 0 ? [] : [...found, '', ...wrapText(firstDaysText(englishL10n), terminal.columns)];
+	return found.length === 0 ? [] : [...found, '', ...wrapText(firstSampledDaysNote(englishL10n), terminal.columns)];
 }

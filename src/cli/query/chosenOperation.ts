@@ -2,9 +2,9 @@ import { extname, resolve } from 'node:path';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { CheckedOperation } from '../../graphql/core/client/request/checkedOperation.ts';
 import { chooseOperation, type RunnableText, runnableText } from '../../graphql/core/client/request/runnableText.ts';
-import { variablesEnding } from '../../graphql/core/documentKinds.ts';
+import { variablesFileEnding } from '../../graphql/core/documentKinds.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
-import { operationsOf } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
+import { operationsInDocument } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import type { VariableValues } from '../../graphql/core/language/variables/variablesFile.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -83,7 +83,7 @@ function requireOperation(
 	if (operation) {
 		return operation;
 	}
-	const operations = operationsOf(definitions);
+	const operations = operationsInDocument(definitions);
 	const names = operations.flatMap((each) => each.name ?? []);
 	if (operations.length === 0) {
 		throw new UserError('graphql/no-operation', { file });
@@ -119,7 +119,7 @@ export async function readQueryVariables(
 	const { label, variables: definitions } = operation;
 	let values: VariableValues = {};
 	if (definitions.length > 0 || requested !== undefined) {
-		const variablesFile = `${file}${variablesEnding}`;
+		const variablesFile = `${file}${variablesFileEnding}`;
 		const text = readVariablesText(resolve(currentFolder, variablesFile), variablesFile);
 		const { sets, choice } = findVariableSets({ file: variablesFile, text }, definition, {
 			requested,

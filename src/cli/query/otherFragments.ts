@@ -1,15 +1,15 @@
 import { dirname, join } from 'node:path';
-import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
+import { createIndexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import {
 	definitionsReachedInDocument,
-	noFragments,
+	noWorkspaceFragments,
 	type WorkspaceFragments,
 } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
-import { pathInFolder } from '../../shared/node/pathInFolder.ts';
-import { documentAddressOf, maximumDocuments, readDocument } from '../graphql/documentFiles.ts';
+import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
+import { documentAddressOf, maximumDocuments, readGraphqlDocument } from '../graphql/documentFiles.ts';
 
 /**
  * Returns the fragments of other GraphQL files, the nearest one for each name, as in the editor.
@@ -23,14 +23,14 @@ export function findOtherFragments(
 	currentFolder: string,
 ): WorkspaceFragments {
 	if (!needsOtherFragments(graphql, operation)) {
-		return noFragments;
+		return noWorkspaceFragments;
 	}
-	const folder = pathInFolder(currentFolder, file) === undefined ? dirname(file) : currentFolder;
+	const folder = relativePathInFolder(currentFolder, file) === undefined ? dirname(file) : currentFolder;
 	const index = new WorkspaceIndex();
 	for (const path of documentsIn(folder)) {
-		const document = readDocument(path);
+		const document = readGraphqlDocument(path);
 		if (document.kind === 'text') {
-			index.setFile(indexedDocument(documentAddressOf(path, folder), readGraphql(document.text)));
+			index.setFile(createIndexedDocument(documentAddressOf(path, folder), readGraphql(document.text)));
 		}
 	}
 	return index.otherFragments(documentAddressOf(file, folder));

@@ -1,4 +1,4 @@
-import { apiOptions, credentialNotes, outputOption } from '../api/apiOptions.ts';
+import { apiCommandOptions, credentialHelpParagraphs, outputOption } from '../api/apiCommandOptions.ts';
 import type { Command } from '../command.ts';
 
 /** `study-admin query`: runs an operation of a GraphQL document. */
@@ -6,9 +6,9 @@ export const queryCommand: Command = {
 	name: 'query',
 	usage: '<file>',
 	summary: 'Runs an operation of a GraphQL document.',
-	notes: credentialNotes,
+	notes: credentialHelpParagraphs,
 	options: {
-		...apiOptions,
+		...apiCommandOptions,
 		operation: { value: 'name', description: 'The operation to run, if the document contains several.' },
 		variables: {
 			value: 'set',

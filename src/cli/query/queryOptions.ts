@@ -1,4 +1,4 @@
-import type { Arguments } from '../command.ts';
+import type { CommandArguments } from '../command.ts';
 import { readFormatOption, requireDocumentPath } from '../optionValues.ts';
 
 /** Formats of the result of `study-admin query`. */
@@ -22,7 +22,7 @@ export interface QueryOptions {
 }
 
 /** @throws {UsageError} */
-export function readQueryOptions(given: Arguments): QueryOptions {
+export function readQueryOptions(given: CommandArguments): QueryOptions {
 	return {
 		file: requireDocumentPath(given, 'query <file>'),
 		operation: given.value('operation'),

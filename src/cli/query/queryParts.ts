@@ -1,8 +1,12 @@
 import type { PageableConnection } from '../../graphql/core/client/pagination/connections.ts';
-import { errorCodeOfStop } from '../../graphql/core/client/pagination/decideOnPage.ts';
-import { pathInPage } from '../../graphql/core/client/pagination/readConnectionPage.ts';
+import { errorCodesByStopReason } from '../../graphql/core/client/pagination/decideOnPage.ts';
+import { pageRangeKey } from '../../graphql/core/client/pagination/readConnectionPage.ts';
 import { printResponseJson } from '../../graphql/core/client/response/responseWithBytes.ts';
-import { findObjectLists, type ObjectListInResult, rowsOf } from '../../graphql/core/client/table/findObjectLists.ts';
+import {
+	findObjectLists,
+	type ObjectListInResult,
+	rowsOfList,
+} from '../../graphql/core/client/table/findObjectLists.ts';
 import { TableColumns } from '../../graphql/core/client/table/tableColumns.ts';
 import { parseJsonExactly } from '../../graphql/core/language/syntax/exactJson.ts';
 import {
@@ -11,7 +15,7 @@ import {
 	iteratePages,
 	type PageProgress,
 } from '../../graphql/node/fetchAllPages.ts';
-import { printCsv, type ResultRows } from '../../graphql/node/printRows.ts';
+import { printRowsAsCsv, type ResultRows } from '../../graphql/node/printRows.ts';
 import type { GraphqlHttpResponse, GraphqlRequest, SendingHost } from '../../graphql/node/sendGraphql.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { bodyTextOf } from '../../shared/core/http.ts';
@@ -19,7 +23,7 @@ import { isJsonObject } from '../../shared/core/json.ts';
 import { formatNumber } from '../formatCount.ts';
 import { safeOutputJson } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
-import type { ErrorReport } from './errorReport.ts';
+import type { GraphqlErrorReport } from './graphqlErrorReport.ts';
 import type { ResultFormat } from './queryOptions.ts';
 
 /** An operation with everything that running it and printing its result needs. */
@@ -28,7 +32,7 @@ export interface QueryRun {
 	readonly request: GraphqlRequest;
 	readonly format: ResultFormat;
 	/** Receives the GraphQL errors of all responses. */
-	readonly errors: ErrorReport;
+	readonly errors: GraphqlErrorReport;
 	readonly terminal: Terminal;
 }
 
@@ -36,10 +40,10 @@ export interface QueryRun {
  * Yields the printed result of one response. @throws {IncompleteListError}, {UserError}
  * `graphql/no-list`
  */
-export async function* responseParts(run: QueryRun, response: GraphqlHttpResponse): AsyncGenerator<string> {
+export async function* printedResponseParts(run: QueryRun, response: GraphqlHttpResponse): AsyncGenerator<string> {
 	run.errors.add(response.errors);
 	if (run.format === 'json') {
-		yield* responseJson(response);
+		yield* responseJsonParts(response);
 	} else {
 		yield* printRows(run, [await rowsOfResponse(run, response)]);
 	}
@@ -51,7 +55,7 @@ export async function* responseParts(run: QueryRun, response: GraphqlHttpRespons
  * @throws {IncompleteListError}
  * @throws {UserError} `graphql/pages-…` and the errors of requests; `Cancelled`
  */
-export async function* allPagesParts(run: QueryRun, connection: PageableConnection): AsyncGenerator<string> {
+export async function* printedAllPagesParts(run: QueryRun, connection: PageableConnection): AsyncGenerator<string> {
 	if (run.format === 'json') {
 		const walk = await fetchAllPages(run.host, pageRequest(run, connection));
 		run.errors.add(walk.response.errors);
@@ -59,7 +63,7 @@ export async function* allPagesParts(run: QueryRun, connection: PageableConnecti
 		if (walk.stopped !== 'connection-missing' || run.errors.count === 0) {
 			requireComplete(run, walk);
 		}
-		yield* responseJson(walk.response);
+		yield* responseJsonParts(walk.response);
 	} else {
 		yield* printRows(run, pagesOfRows(run, connection));
 	}
@@ -92,9 +96,9 @@ async function* pagesOfRows(run: QueryRun, connection: PageableConnection): Asyn
 		if (count === 1) {
 			reportLeftOutLists(run, findObjectLists(dataOf(page.text)), [...connection.path, list]);
 		}
-		const range = page.ranges.get(pathInPage(connection, [list]));
+		const range = page.ranges.get(pageRangeKey(connection, [list]));
 		if (range) {
-			yield rowsOf(parseJsonExactly(page.text.slice(range.start, range.end)), [list]) ?? [];
+			yield rowsOfList(parseJsonExactly(page.text.slice(range.start, range.end)), [list]) ?? [];
 		}
 		next = await pages.next();
 	}
@@ -121,7 +125,7 @@ function requireComplete(
 	}
 	throw stopped === 'page-failed'
 		? failure
-		: new UserError(errorCodeOfStop[stopped], { operation: request.operation.label, pages });
+		: new UserError(errorCodesByStopReason[stopped], { operation: request.operation.label, pages });
 }
 
 async function* printRows(
@@ -142,11 +146,11 @@ async function* printRows(
 			all.push(row);
 		}
 	}
-	yield await printCsv(columns, all);
+	yield await printRowsAsCsv(columns, all);
 }
 
 /** Yields a response as formatted JSON. */
-export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> {
+export function* responseJsonParts({ body }: GraphqlHttpResponse): Generator<string> {
 	yield safeOutputJson(new TextDecoder().decode(printResponseJson(body, Number.MAX_SAFE_INTEGER) ?? body));
 }
 
@@ -164,7 +168,7 @@ async function rowsOfResponse(run: QueryRun, response: GraphqlHttpResponse): Pro
 	if (connection && others.length === 0) {
 		const path = [...connection.path, ...connection.lists.slice(0, 1)];
 		const list = path.reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), data);
-		const rows = rowsOf(list, path);
+		const rows = rowsOfList(list, path);
 		if (rows) {
 			reportMissingRows(run, lists, path);
 			return rows;

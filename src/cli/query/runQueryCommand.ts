@@ -2,15 +2,21 @@ import type { PageableConnection } from '../../graphql/core/client/pagination/co
 import { introspect } from '../../graphql/node/introspect.ts';
 import { type SendingHost, sendGraphql } from '../../graphql/node/sendGraphql.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { runWithApi } from '../api/apiHost.ts';
 import { type ChosenEnvironment, chooseEnvironment } from '../api/chooseEnvironment.ts';
+import { runWithApi } from '../api/commandLineSendingHost.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { createSettingReader } from '../repositorySettings.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
+import { createRepositorySettingReader } from '../repositorySettings.ts';
 import { type ChosenOperation, readChosenOperation, readQueryVariables } from './chosenOperation.ts';
-import { ErrorReport } from './errorReport.ts';
+import { GraphqlErrorReport } from './graphqlErrorReport.ts';
 import { type QueryOptions, readQueryOptions } from './queryOptions.ts';
-import { allPagesParts, IncompleteListError, type QueryRun, responseJson, responseParts } from './queryParts.ts';
+import {
+	IncompleteListError,
+	printedAllPagesParts,
+	printedResponseParts,
+	type QueryRun,
+	responseJsonParts,
+} from './queryParts.ts';
 
 /**
  * Runs an operation of a document and writes its result. Resolves to 1 when a response contains
@@ -18,14 +24,14 @@ import { allPagesParts, IncompleteListError, type QueryRun, responseJson, respon
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
-export async function runQueryCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runQueryCommand(given: CommandArguments, context: CommandContext): Promise<ExitCode> {
 	const options = readQueryOptions(given);
 	const target = await readChosenOperation(options, context.currentFolder);
 	const chosen = chooseEnvironment(given, context);
 	requireConfirmation(target, chosen, options);
 	const { environment } = chosen;
 	const variables = await readQueryVariables(target, environment, options.variableSet, context);
-	const errors = new ErrorReport();
+	const errors = new GraphqlErrorReport();
 	let isIncomplete = false;
 	await checkOutputWritable(options.output, context);
 	await runWithApi(chosen, context, async (host) => {
@@ -36,7 +42,7 @@ export async function runQueryCommand(given: Arguments, context: CommandContext)
 				environment,
 				operation: target.operation,
 				variables,
-				timeout: createSettingReader(currentFolder, (message) => terminal.report(message))('graphql.timeout'),
+				timeout: createRepositorySettingReader(currentFolder, (message) => terminal.report(message))('graphql.timeout'),
 				signal,
 			},
 			format: options.format,
@@ -47,8 +53,8 @@ export async function runQueryCommand(given: Arguments, context: CommandContext)
 			return writeMutation(run, options.output, context);
 		}
 		const parts = options.fetchesAllPages
-			? allPagesParts(run, await requireConnection(run))
-			: responseParts(run, await sendGraphql(host, run.request));
+			? printedAllPagesParts(run, await requireConnection(run))
+			: printedResponseParts(run, await sendGraphql(host, run.request));
 		try {
 			await writeResult(parts, options.output, context);
 		} catch (error) {
@@ -77,7 +83,7 @@ async function writeMutation(run: QueryRun, output: string | undefined, context:
 	const response = await sendGraphql(run.host, run.request);
 	const { label: operation } = run.request.operation;
 	run.errors.add(response.errors);
-	const write = (file: string | undefined) => writeResult(responseJson(response), file, context);
+	const write = (file: string | undefined) => writeResult(responseJsonParts(response), file, context);
 	let fileError: unknown;
 	if (output !== undefined) {
 		try {
@@ -135,6 +141,6 @@ async function requireConnection({ host, request }: QueryRun): Promise<PageableC
 }
 
 async function fetchSchema(host: SendingHost, { environment, signal }: QueryRun['request']) {
-	const { schemaOfIntrospection } = await import('../../graphql/core/withLibraries.ts');
-	return schemaOfIntrospection(JSON.parse((await introspect(host, environment, signal)).json));
+	const { buildSchemaFromIntrospection } = await import('../../graphql/core/withLibraries.ts');
+	return buildSchemaFromIntrospection(JSON.parse((await introspect(host, environment, signal)).json));
 }

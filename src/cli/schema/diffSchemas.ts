@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { searchWithRipgrep } from '../../catalog/node/scan/ripgrep.ts';
+import { searchWithRipgrepFallback } from '../../catalog/node/scan/ripgrep.ts';
 import type { AffectedOperation } from '../../graphql/core/language/comparison/affectedOperations.ts';
 import {
 	changeGroups,
@@ -9,18 +9,18 @@ import {
 	type SchemaChange,
 } from '../../graphql/core/language/comparison/schemaChange.ts';
 import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
-import { describeChange } from '../../graphql/messages/schemaChangeMessages.ts';
+import { describeSchemaChange } from '../../graphql/messages/schemaChangeMessages.ts';
 import type { UserError } from '../../shared/core/errors.ts';
-import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
-import { reportRipgrepFailure, ripgrepProgram } from '../check/ripgrepProgram.ts';
+import { localDayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { findInstalledRipgrep, reportRipgrepFailure } from '../check/findInstalledRipgrep.ts';
 import type { CommandContext } from '../command.ts';
 import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { checkGraphql } from '../graphql/checkGraphql.ts';
 import type { AffectedFileOperation } from '../graphql/fileDiagnoser.ts';
-import { readSchema } from '../graphql/readSchema.ts';
+import { readSchemaFile } from '../graphql/readSchemaFile.ts';
 import { safeOutputLine } from '../outputText.ts';
-import { reportProblems } from '../reportProblems.ts';
+import { reportNonFatalErrors } from '../reportNonFatalErrors.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 
 /** The differences between two schemas, and the operations of the current folder. */
@@ -42,7 +42,7 @@ export async function diffSchemas(
 ): Promise<SchemaDiff> {
 	const path = resolve(currentFolder, oldFile);
 	// The check of the operations reports the errors of the old schema.
-	const before = await readSchema(oldFile, { currentFolder, terminal: undefined });
+	const before = await readSchemaFile(oldFile, { currentFolder, terminal: undefined });
 	const problems: UserError[] = [];
 	let files = 0;
 	const input = {
@@ -51,29 +51,29 @@ export async function diffSchemas(
 		schemaFile: path,
 		nextSchema: after,
 		settings: readRepositorySettings(currentFolder),
-		today: dayAt(Date.now()),
+		today: localDayAt(Date.now()),
 		signal,
 		onProgress: (count: number) => {
 			files += count;
 			terminal.showProgress(`${formatCount(files, 'file', 'files')} read`);
 		},
 	};
-	const { affected } = await searchWithRipgrep(
-		ripgrepProgram(),
+	const { affected } = await searchWithRipgrepFallback(
+		findInstalledRipgrep(),
 		(ripgrep) => {
 			problems.length = 0;
 			return checkGraphql({ ...input, ripgrep, report: (error) => problems.push(error) });
 		},
 		(failure) => reportRipgrepFailure(failure, terminal),
 	);
-	await reportProblems(problems, terminal);
+	await reportNonFatalErrors(problems, terminal);
 	const { compareSchemas } = await import('../../graphql/core/withLibraries.ts');
 	const changes = compareSchemas(before, after);
 	return { changes, operations: changes.length === 0 ? [] : affected };
 }
 
 /** Returns the report of a comparison as text with Markdown headings and lists. */
-export function diffText({ changes, operations }: SchemaDiff): string {
+export function schemaDiffText({ changes, operations }: SchemaDiff): string {
 	const counts = countChanges(changes);
 	const ofKind = (kind: AffectedOperation['kind']) => operations.filter(({ affected }) => affected.kind === kind);
 	const [broken, deprecated] = [ofKind('broken'), ofKind('deprecated')];
@@ -134,13 +134,13 @@ function operationItem(operation: AffectedFileOperation): readonly string[] {
 function changeLine(change: SchemaChange): string {
 	const { effect, coordinate } = change;
 	const suffix = effect.kind === 'safe' ? '' : ` (${effect.kind}, ${positions[effect.position]})`;
-	return `\`${coordinate}\` ${describeChange(change, englishL10n)}${suffix}`;
+	return `\`${coordinate}\` ${describeSchemaChange(change, englishL10n)}${suffix}`;
 }
 
 const positions = { output: 'output', input: 'input', both: 'output and input' } as const;
 
 /** Returns the report of a comparison as a JSON value. Lines and columns start at 1. */
-export function diffJson({ changes, operations }: SchemaDiff): unknown {
+export function schemaDiffJson({ changes, operations }: SchemaDiff): unknown {
 	return {
 		version: 1,
 		counts: countChanges(changes),
@@ -165,7 +165,7 @@ function isAffected({ affected: { kind } }: AffectedFileOperation): boolean {
 }
 
 function jsonChange(change: SchemaChange): unknown {
-	return { ...change, message: describeChange(change, englishL10n) };
+	return { ...change, message: describeSchemaChange(change, englishL10n) };
 }
 
 function locationOf(file: AffectedFileOperation) {

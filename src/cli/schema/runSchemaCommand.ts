@@ -2,11 +2,11 @@ import type { GraphQLSchema } from 'graphql';
 import { UserError } from '../../shared/core/errors.ts';
 import { chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
-import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { readFormatOption, rejectArgument } from '../optionValues.ts';
 import { outputJson } from '../outputText.ts';
 import { UsageError } from '../usageError.ts';
-import { fetchBuiltSchema, fetchSchema } from './fetchSchema.ts';
+import { fetchGraphqlSchema, fetchSchemaJson } from './fetchSchemaJson.ts';
 
 /**
  * Runs `study-admin schema`: writes the schema of an environment as SDL, or compares it with an
@@ -16,7 +16,7 @@ import { fetchBuiltSchema, fetchSchema } from './fetchSchema.ts';
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
-export async function runSchemaCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runSchemaCommand(given: CommandArguments, context: CommandContext): Promise<ExitCode> {
 	const old = given.value('diff');
 	const [path, extra] = given.paths;
 	rejectArgument(old === undefined ? path : extra, 'schema');
@@ -29,7 +29,7 @@ export async function runSchemaCommand(given: Arguments, context: CommandContext
 	const chosen = chooseEnvironment(given, context);
 	const output = given.value('output');
 	await checkOutputWritable(output, context);
-	const { json, host } = await fetchSchema(chosen, context);
+	const { json, host } = await fetchSchemaJson(chosen, context);
 	const sdl = await printSdl(json).catch((error: unknown) => {
 		throw new UserError('graphql/schema-unusable', { host }, error);
 	});
@@ -43,30 +43,34 @@ export async function runSchemaCommand(given: Arguments, context: CommandContext
 async function writeDiff(
 	old: string,
 	newFile: string | undefined,
-	given: Arguments,
+	given: CommandArguments,
 	context: CommandContext,
 ): Promise<ExitCode> {
 	const format = readFormatOption(given, ['text', 'json']);
 	const output = given.value('output');
 	await checkOutputWritable(output, context);
-	const { diffJson, diffSchemas, diffText } = await import('./diffSchemas.ts');
+	const { schemaDiffJson, diffSchemas, schemaDiffText } = await import('./diffSchemas.ts');
 	const after =
 		newFile === undefined
-			? await fetchBuiltSchema(chooseEnvironment(given, context), context)
+			? await fetchGraphqlSchema(chooseEnvironment(given, context), context)
 			: await readNewSchema(newFile, context);
 	const diff = await diffSchemas(old, after, context);
-	await writeResult(parts(format === 'text' ? diffText(diff) : outputJson(diffJson(diff))), output, context);
+	await writeResult(
+		parts(format === 'text' ? schemaDiffText(diff) : outputJson(schemaDiffJson(diff))),
+		output,
+		context,
+	);
 	return diff.operations.some(({ affected }) => affected.kind === 'broken') ? 1 : 0;
 }
 
 async function readNewSchema(file: string, context: CommandContext): Promise<GraphQLSchema> {
-	const { readSchema } = await import('../graphql/readSchema.ts');
-	return readSchema(file, context);
+	const { readSchemaFile } = await import('../graphql/readSchemaFile.ts');
+	return readSchemaFile(file, context);
 }
 
 async function printSdl(json: string): Promise<string> {
-	const { printSchema, schemaOfIntrospection } = await import('../../graphql/core/withLibraries.ts');
-	return `${printSchema(schemaOfIntrospection(JSON.parse(json)))}\n`;
+	const { printSchema, buildSchemaFromIntrospection } = await import('../../graphql/core/withLibraries.ts');
+	return `${printSchema(buildSchemaFromIntrospection(JSON.parse(json)))}\n`;
 }
 
 async function* parts(text: string): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { apiOptions, credentialNotes, outputOption } from '../api/apiOptions.ts';
+import { apiCommandOptions, credentialHelpParagraphs, outputOption } from '../api/apiCommandOptions.ts';
 import type { Command } from '../command.ts';
 
 /** `study-admin schema`: writes the schema of an environment, or compares it with an older one. */
@@ -7,9 +7,12 @@ export const schemaCommand: Command = {
 	usage: '[file]',
 	summary:
 		'Writes the schema of an environment as SDL, or reports what has changed since an older schema and which operations of the current folder break.',
-	notes: [...credentialNotes, 'Without credentials, the schema is fetched from the "schemaUrl" of the environment.'],
+	notes: [
+		...credentialHelpParagraphs,
+		'Without credentials, the schema is fetched from the "schemaUrl" of the environment.',
+	],
 	options: {
-		...apiOptions,
+		...apiCommandOptions,
 		...outputOption,
 		diff: {
 			value: 'old',

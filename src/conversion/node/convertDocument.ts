@@ -6,21 +6,21 @@ import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors
 import type { Http, HttpResponse } from '../../shared/core/http.ts';
 import { archiveLimits, type SkippedEntry } from '../core/archives/checkArchive.ts';
 import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
-import type { Chunk, ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
-import { convertedPath } from '../core/jobs/convertedPath.ts';
-import { documentDetails, responseError } from '../core/jobs/results.ts';
+import type { Chunk, ConversionDocument, ConversionResult } from '../core/jobs/conversionJobs.ts';
+import { convertedFilePath } from '../core/jobs/convertedFilePath.ts';
+import { documentErrorDetails, responseError } from '../core/jobs/results.ts';
 import { type ClassifiedResponse, classifyResponse } from '../core/requests/classifyResponse.ts';
 import {
 	type ConversionParameters,
-	conversionFields,
+	conversionFormFields,
 	conversionUrl,
-	distinctNames,
 	type SentFile,
+	uniqueFileNames,
 } from '../core/requests/conversionRequest.ts';
 import { multipartLayout } from '../core/requests/multipart.ts';
 import { hasReadableEntry, readArchive } from './archives/readArchive.ts';
 import { textInUtf8 } from './archives/textInUtf8.ts';
-import { type FileToSend, formBody, type MeasuredFile, measureFile } from './sourceFiles.ts';
+import { type FileToSend, type MeasuredFile, measureFile, streamFormBody } from './sourceFiles.ts';
 
 /** The files of one request and the conversion to request. */
 export interface UploadRequest {
@@ -58,8 +58,8 @@ export async function convertDocument(
 	upload: UploadRequest & { readonly document: ConversionDocument },
 ): Promise<ConversionResult> {
 	const { document, serviceUrl, files, signal } = upload;
-	const names = distinctNames(files.map(({ name }) => name));
-	const details = documentDetails(document, files.length);
+	const names = uniqueFileNames(files.map(({ name }) => name));
+	const details = documentErrorDetails(document, files.length);
 	try {
 		throwIfCancelled(signal);
 		const named = files.map(({ path, name }, index) => ({ path, name: names[index] ?? name }));
@@ -70,7 +70,7 @@ export async function convertDocument(
 				return { state: 'markdown', content: bytes, unreadable, sent };
 			}
 			case 'archive':
-				return await archiveResult(document, response.bytes, sent, signal);
+				return await checkReceivedArchive(document, response.bytes, sent, signal);
 			case 'failure':
 				return {
 					state: 'failed',
@@ -93,7 +93,7 @@ export async function convertDocument(
  * archive of which every entry is skipped or damaged is a failure.
  * @throws {Cancelled} when the signal was aborted.
  */
-export async function archiveResult(
+export async function checkReceivedArchive(
 	document: ConversionDocument,
 	archive: Uint8Array,
 	sent: readonly SentFile[],
@@ -102,7 +102,7 @@ export async function archiveResult(
 	const check = await readArchive(archive);
 	throwIfCancelled(signal);
 	if (check.kind === 'refused') {
-		const error = new UserError(check.code, documentDetails(document, document.sources.length));
+		const error = new UserError(check.code, documentErrorDetails(document, document.sources.length));
 		return { state: 'failed', error, detail: undefined, received: archive };
 	}
 	if (!(await hasReadableEntry(archive, check.files, signal))) {
@@ -110,7 +110,7 @@ export async function archiveResult(
 		return allSkipped(document, archive, [...check.skipped, ...damaged]);
 	}
 	const chunks = check.files.map((entry, index): Chunk => {
-		return { type: 'chunk', id: convertedPath('chunks', document.id, entry.name), entry, document, index };
+		return { type: 'chunk', id: convertedFilePath('chunks', document.id, entry.name), entry, document, index };
 	});
 	return { state: 'archive', archive, chunks, skipped: check.skipped, sent };
 }
@@ -143,7 +143,7 @@ function allSkipped(
 	skipped: readonly SkippedEntry[],
 ): ConversionResult {
 	const error = new UserError('conversion/archive-all-skipped', {
-		...documentDetails(document, document.sources.length),
+		...documentErrorDetails(document, document.sources.length),
 		entries: skipped.length,
 		reasons: [...new Set(skipped.map(({ reason }) => reason))].join(' '),
 	});
@@ -216,7 +216,7 @@ function send(
 	files: readonly MeasuredFile[],
 	{ signal, onSent, onProgress }: RequestEvents,
 ): Promise<HttpResponse> {
-	const layout = multipartLayout(conversionFields(order, files), `study-admin-${randomUUID()}`);
+	const layout = multipartLayout(conversionFormFields(order, files), `study-admin-${randomUUID()}`);
 	return http.send({
 		method: 'POST',
 		url: conversionUrl(serviceUrl, order.kind),
@@ -225,7 +225,7 @@ function send(
 			'content-type': layout.contentType,
 			'content-length': String(layout.contentLength),
 		},
-		body: formBody(layout, (sent) => onProgress({ sent }), onSent),
+		body: streamFormBody(layout, (sent) => onProgress({ sent }), onSent),
 		signal,
 		// The limits of the transport would end a long upload, and a long pause between the headers
 		// and the body.
@@ -242,7 +242,7 @@ function send(
  * the `reason` of `conversion/connection-failed`.
  */
 function failed(upload: UploadRequest, { size, sent, received }: TransferProgress, error: UserError): UserError {
-	const details = { ...documentDetails(upload.document, upload.files.length), ...error.details };
+	const details = { ...documentErrorDetails(upload.document, upload.files.length), ...error.details };
 	if (!error.code.startsWith('network/')) {
 		return new UserError(error.code, details, error.cause);
 	}

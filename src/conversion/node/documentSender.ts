@@ -1,9 +1,9 @@
-import type { Limiter } from '../../shared/core/concurrencyLimiter.ts';
+import type { ConcurrencyLimiter } from '../../shared/core/createConcurrencyLimiter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
-import type { ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
-import { documentDetails } from '../core/jobs/results.ts';
+import type { ConversionDocument, ConversionResult } from '../core/jobs/conversionJobs.ts';
+import { documentErrorDetails } from '../core/jobs/results.ts';
 import { StopRule } from '../core/jobs/stopRule.ts';
 import { convertDocument, type UploadRequest } from './convertDocument.ts';
 
@@ -16,7 +16,7 @@ interface DocumentToSend extends Pick<UploadRequest, 'files' | 'signal' | 'onPro
 interface ConversionRun extends Pick<UploadRequest, 'order' | 'serviceUrl' | 'idleTimeout'> {
 	readonly http: Http;
 	/** Limits the parallel uploads. */
-	readonly uploads: Limiter;
+	readonly uploads: ConcurrencyLimiter;
 }
 
 /**
@@ -60,7 +60,7 @@ export class DocumentSender {
 		const { document, files } = toSend;
 		const { stoppedBy } = this.#rule;
 		if (stoppedBy) {
-			const error = new UserError('conversion/not-sent', documentDetails(document, files.length), stoppedBy);
+			const error = new UserError('conversion/not-sent', documentErrorDetails(document, files.length), stoppedBy);
 			return { state: 'failed', error, detail: undefined };
 		}
 		const { http, order, serviceUrl, idleTimeout } = this.#run;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, open, stat } from 'node:fs/promises';
 import { throwIfCancelled, UserError } from '../../shared/core/errors.ts';
-import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
+import { systemErrorCodeOf } from '../../shared/core/systemErrorCodeOf.ts';
 import { acceptedExtensions, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import type { SentFile } from '../core/requests/conversionRequest.ts';
 import type { FormFile, MultipartLayout } from '../core/requests/multipart.ts';
@@ -32,7 +32,7 @@ const readSize = 64 * 1024;
  * @throws {UserError} `conversion/file-…`, `conversion/not-a-file`, `conversion/unknown-type`,
  * `conversion/empty-file`
  */
-export async function checkSource({ path, name: file }: FileToSend): Promise<'folder' | number> {
+export async function checkSourcePath({ path, name: file }: FileToSend): Promise<'folder' | number> {
 	const stats = await stat(path).catch((error: unknown) => {
 		throw fileError(error, file);
 	});
@@ -59,7 +59,7 @@ export type FoundFileProblem = 'conversion/name-invalid' | 'conversion/empty-fil
  * sent; `undefined` when it is missing or a link.
  */
 export async function checkFoundFile(path: string): Promise<number | FoundFileProblem | undefined> {
-	if (await isNameInvalid(path)) {
+	if (await hasInvalidUtf8Name(path)) {
 		return 'conversion/name-invalid';
 	}
 	const stats = await lstat(path).catch(() => undefined);
@@ -73,12 +73,12 @@ export async function checkFoundFile(path: string): Promise<number | FoundFilePr
  * Whether a file or folder that was found cannot be opened, because a name in its path is not valid
  * UTF-8. The invalid bytes are U+FFFD in the path.
  */
-export async function isNameInvalid(path: string): Promise<boolean> {
+export async function hasInvalidUtf8Name(path: string): Promise<boolean> {
 	return (
 		path.includes('\ufffd') &&
 		lstat(path).then(
 			() => false,
-			(error: unknown) => systemCodeOf(error) === 'ENOENT',
+			(error: unknown) => systemErrorCodeOf(error) === 'ENOENT',
 		)
 	);
 }
@@ -146,7 +146,7 @@ function parentFolders(path: string): readonly string[] {
  * it has taken completely.
  * @throws {UserError} `conversion/file-…` when a file has changed since it was measured.
  */
-export async function* formBody(
+export async function* streamFormBody(
 	{ segments }: MultipartLayout<MeasuredFile>,
 	onProgress: (bytes: number) => void,
 	onSent: (file: SentFile) => void,
@@ -207,7 +207,7 @@ function requireUnchanged(
 
 /** Returns the error for a file that cannot be read. */
 function fileError(error: unknown, file: string): UserError {
-	const systemCode = systemCodeOf(error);
+	const systemCode = systemErrorCodeOf(error);
 	return systemCode === 'ENOENT'
 		? new UserError('conversion/file-gone', { file }, error)
 		: new UserError('conversion/file-unreadable', { file, systemCode }, error);

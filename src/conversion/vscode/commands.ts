@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import type { ConversionDocument } from '../core/jobs/conversions.ts';
+import type { ConversionDocument } from '../core/jobs/conversionJobs.ts';
 import { cancelConversion } from '../core/jobs/runningUploads.ts';
-import { copyChunk, showAdjacentChunk } from './converted/chunkCommands.ts';
+import { copyChunks, showAdjacentChunk } from './converted/chunkCommands.ts';
 import { showSkippedEntries } from './converted/showSkippedEntries.ts';
 import { targetDocuments, targetFile } from './converted/targets.ts';
-import { revokeConsent } from './converting/consent.ts';
 import {
 	type ConvertContext,
 	convertAgain,
@@ -15,14 +14,15 @@ import {
 	convertWithOptions,
 	sendOneByOne,
 } from './converting/convertFiles.ts';
-import { convertFilesIntoFolder, type IntoFolderContext } from './converting/convertFilesIntoFolder.ts';
+import { type ConvertIntoFolderContext, convertFilesIntoFolder } from './converting/convertFilesIntoFolder.ts';
+import { revokeConsent } from './converting/uploadConsent.ts';
 import type { ChooseFolderContext } from './saving/chooseFolderResolver.ts';
 import { saveAsZip, type ZipContext } from './saving/saveAsZip.ts';
 import { saveConverted } from './saving/saveConverted.ts';
 import { saveOriginalResponse } from './saving/saveOriginalResponse.ts';
 
 /** The services that the commands for converted documents use. */
-type CommandContext = ConvertContext & ZipContext & ChooseFolderContext & IntoFolderContext;
+type CommandContext = ConvertContext & ZipContext & ChooseFolderContext & ConvertIntoFolderContext;
 
 /**
  * Returns the handlers of the commands for converting documents. The commands are registered at
@@ -47,7 +47,7 @@ export function createConversionCommands(context: CommandContext) {
 		'studyAdmin.previewConverted': (target) => previewConverted(context, target),
 		'studyAdmin.nextChunk': (target) => showAdjacentChunk(context, target, 1),
 		'studyAdmin.previousChunk': (target) => showAdjacentChunk(context, target, -1),
-		'studyAdmin.copyChunk': (...args) => copyChunk(context, args),
+		'studyAdmin.copyChunk': (...args) => copyChunks(context, args),
 		'studyAdmin.removeConversion': (...args) => removeConversions(context, targetDocuments(view, args)),
 		'studyAdmin.removeAllConversions': () =>
 			removeConversions(

@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
-import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../shared/core/createConcurrencyLimiter.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
+import { extensionFilePath } from '../../shared/vscode/extensionFilePath.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { extensionFilePath } from '../../shared/vscode/workerFile.ts';
-import { Conversions } from '../core/jobs/conversions.ts';
+import { ConversionJobs } from '../core/jobs/conversionJobs.ts';
 import { RunningUploads } from '../core/jobs/runningUploads.ts';
-import { conversionMessages } from '../messages.ts';
+import { conversionErrorMessages } from '../messages.ts';
 import { ChunkDescriptions } from '../node/archives/chunkDescriptions.ts';
 import { type ConversionCommandId, createConversionCommands } from './commands.ts';
+import type { ConversionNode } from './converted/conversionTreeItemFactory.ts';
 import { ConvertedFiles, registerConvertAgainLens } from './converted/convertedFiles.ts';
-import type { ConversionNode } from './converted/rows.ts';
 import { ConversionsView } from './converted/view.ts';
-import { Consent } from './converting/consent.ts';
-import { conversionTools } from './tools.ts';
+import { UploadConsent } from './converting/uploadConsent.ts';
+import { createConversionTools } from './tools.ts';
 
 /** The services of document conversion that are loaded on first use. */
 export interface ConversionFeatures extends Disposable {
@@ -39,8 +39,8 @@ export function createConversionFeatures(
 	memoryFiles: MemoryFiles,
 ): ConversionFeatures {
 	const store = new DisposableStore();
-	host.errorMessages.add(conversionMessages);
-	const conversions = store.add(new Conversions());
+	host.errorMessages.add(conversionErrorMessages);
+	const conversions = store.add(new ConversionJobs());
 	const descriptions = store.add(new ChunkDescriptions(conversions, extensionFilePath(host.context, 'chunkWorker.js')));
 	const files = new ConvertedFiles(host, memoryFiles);
 	const view = store.add(new ConversionsView({ host, conversions, descriptions, files }, treeView));
@@ -55,11 +55,11 @@ export function createConversionFeatures(
 		files,
 		descriptions,
 		view,
-		consent: new Consent(host.context.workspaceState),
+		consent: new UploadConsent(host.context.workspaceState),
 		splitLevel: store.add(new Setting('conversion.splitLevel')),
 		maxChunkLines: store.add(new Setting('conversion.maxChunkLines')),
 		timeout: store.add(new Setting('conversion.timeout')),
-		uploads: concurrencyLimiter(2),
+		uploads: createConcurrencyLimiter(2),
 		saveTo: store.add(new Setting('conversion.saveTo')),
 		running,
 		chunkThread: store.add(new WorkerThread(extensionFilePath(host.context, 'chunkWorker.js'))),
@@ -68,7 +68,7 @@ export function createConversionFeatures(
 	return {
 		commands: createConversionCommands(context),
 		tree: view,
-		tools: conversionTools(context),
+		tools: createConversionTools(context),
 		missingText: (path) => files.missingText(path),
 		dispose: () => store.dispose(),
 	};

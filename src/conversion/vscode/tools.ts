@@ -1,42 +1,43 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
-import type { Limiter } from '../../shared/core/concurrencyLimiter.ts';
-import { shownInput } from '../../shared/core/tools/shownInput.ts';
-import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import type { ConcurrencyLimiter } from '../../shared/core/createConcurrencyLimiter.ts';
+import { displayedToolInput } from '../../shared/core/tools/displayedToolInput.ts';
+import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { requireConversionService } from '../core/requests/conversionService.ts';
-import { convertDocumentTool } from '../node/tools/convertDocument.ts';
+import { createConvertDocumentTool } from '../node/tools/convertDocument.ts';
 import type { ConvertContext } from './converting/convertFiles.ts';
 
 /** The services that the tools of document conversion need. */
 interface ConversionToolServices extends Pick<ConvertContext, 'consent' | 'splitLevel' | 'maxChunkLines'> {
 	readonly host: Host;
-	readonly uploads: Limiter;
+	readonly uploads: ConcurrencyLimiter;
 	/** The value of `studyAdmin.conversion.timeout` in seconds. */
 	readonly timeout: { readonly value: number };
 }
 
 /** Creates the tools of document conversion for the folders of the workspace. */
-export function conversionTools(services: ConversionToolServices): readonly EditorTool[] {
+export function createConversionTools(services: ConversionToolServices): readonly EditorTool[] {
 	const { host, uploads, consent, splitLevel, maxChunkLines, timeout } = services;
 	return [
 		{
-			...convertDocumentTool({
+			...createConvertDocumentTool({
 				http: host.http,
 				uploads,
-				requireTrust,
+				requireTrust: requireWorkspaceTrust,
 				service: () => requireConversionService(host.environments),
 				order: (kind) => ({ kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } }),
 				idleTimeout: () => timeout.value * 1000,
-				folders: () => foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
+				folders: () => workspaceFoldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
 				requireConsent: async (service, { path, name, size }) => {
 					const accepted = [{ uri: vscode.Uri.file(path), name, size }];
 					await consent.require(service, { accepted, refused: [], folders: [] });
 					await consent.requireForModels(service);
 				},
 			}),
-			runningMessage: ({ path }) => vscode.l10n.t('Converting "{0}" with {1}', shownInput(path), serviceHost(host)),
+			runningMessage: ({ path }) =>
+				vscode.l10n.t('Converting "{0}" with {1}', displayedToolInput(path), serviceHost(host)),
 		},
 	];
 }

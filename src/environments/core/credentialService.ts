@@ -18,14 +18,14 @@ export interface CredentialService {
 	 * automatic request throws the last error for some seconds. A request of the user always tries to
 	 * renew.
 	 */
-	authorize(environment: ApiEnvironment, signal: AbortSignal, trigger?: RequestTrigger): Promise<Authorization>;
+	authorize(environment: ApiEnvironment, signal: AbortSignal, trigger?: RequestTrigger): Promise<RequestAuthorization>;
 
 	/**
 	 * Reports that the API refused an authorization. The refused token is not used again unless it
 	 * was new, so the next `authorize` renews it. Returns the error to throw when the caller does not
 	 * repeat the request.
 	 */
-	refused(environment: ApiEnvironment, authorization: Authorization, response: RefusedResponse): UserError;
+	refused(environment: ApiEnvironment, authorization: RequestAuthorization, response: RefusedResponse): UserError;
 
 	/**
 	 * Deletes the sessions, passwords, client secret and secret headers stored for an environment.
@@ -59,7 +59,7 @@ export interface RefusedResponse {
 }
 
 /** The headers of an authorized request. Never written to a log or a setting. */
-export interface Authorization {
+export interface RequestAuthorization {
 	/** `authorization`, and the environment's secret headers under their configured names. */
 	readonly headers: Readonly<Record<string, string>>;
 	/** A text that differs between accounts, for use in cache keys. Contains no secret. */

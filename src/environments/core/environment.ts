@@ -106,7 +106,7 @@ export function hasApi(environment: Environment): environment is ApiEnvironment 
 }
 
 /** Whether an identity provider issues the tokens of the environment. */
-export function usesProvider(environment: Environment): environment is ProviderEnvironment {
+export function usesIdentityProvider(environment: Environment): environment is ProviderEnvironment {
 	return environment.api !== undefined && environment.api.authentication.type !== 'basic';
 }
 

@@ -1,4 +1,4 @@
-import { firstFree } from '../../shared/core/firstFree.ts';
+import { firstUnusedName } from '../../shared/core/firstUnusedName.ts';
 
 /**
  * The replacements in IDs of letters that Unicode normalization (NFD) does not decompose into a
@@ -23,10 +23,10 @@ export function newEnvironmentId(label: string, taken: readonly string[]): strin
 			.replace(/[^a-z0-9]+/g, '-')
 			.slice(0, maxIdLength)
 			.replace(/^-|-$/g, '') || 'environment';
-	return freeId(id, taken);
+	return unusedId(id, taken);
 }
 
 /** Returns the ID, or the ID with the lowest free number from 2 appended if it is taken. */
-export function freeId(id: string, taken: readonly string[]): string {
-	return firstFree(id, '-', (each) => taken.includes(each));
+export function unusedId(id: string, taken: readonly string[]): string {
+	return firstUnusedName(id, '-', (each) => taken.includes(each));
 }

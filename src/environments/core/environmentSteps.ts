@@ -1,12 +1,12 @@
-import type { StepAnswers } from '../../shared/core/walkSteps.ts';
-import { freeId, newEnvironmentId } from './environmentIds.ts';
-import type { EnvironmentProblem } from './fieldReader.ts';
+import type { StepAnswers } from '../../shared/core/promptStepByStep.ts';
+import type { EnvironmentProblem } from './environmentFieldReader.ts';
+import { newEnvironmentId, unusedId } from './environmentIds.ts';
 import { readPastedEnvironments } from './pastedEnvironments.ts';
 import type { EnvironmentPreset } from './presets.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
 /** The steps of Add Environment. Most are named after the field of the setting that they fill. */
-export type StepId = TextInputStep | ChoiceStep;
+export type EnvironmentStepId = TextInputStep | ChoiceStep;
 
 /** The names of the steps of Add Environment with a text input. */
 export type TextInputStep =
@@ -21,13 +21,13 @@ export type TextInputStep =
 	| 'conversionUrl';
 
 /** The names of the steps of Add Environment with a quick pick. */
-export type ChoiceStep = keyof typeof stepChoices;
+export type ChoiceStep = keyof typeof environmentStepChoices;
 
 /**
  * The choices of the quick picks, the most common first. `data` accepts several choices. Presets
  * are listed before the choices of `how`.
  */
-export const stepChoices = {
+export const environmentStepChoices = {
 	how: ['steps', 'paste'],
 	existing: ['replace', 'keepBoth'],
 	kind: ['test', 'sandbox', 'production'],
@@ -42,29 +42,32 @@ export const stepChoices = {
  * The answers so far. Several picked values are separated by spaces. `how` is `preset` when the
  * addresses come from a preset.
  */
-export type Answers = StepAnswers<AnswerId>;
+export type EnvironmentStepAnswers = StepAnswers<EnvironmentAnswerId>;
 
 /**
  * The names of answers: those of the steps, and of fields without a step that presets and stored
  * environments contain.
  */
-export type AnswerId = StepId | 'issuer' | 'schemaUrl';
+export type EnvironmentAnswerId = EnvironmentStepId | 'issuer' | 'schemaUrl';
 
 /** Returns the answers to the steps of Add Environment that a preset contains. */
-export function presetAnswers({ id: _, ...fields }: EnvironmentPreset): Answers {
+export function presetAnswers({ id: _, ...fields }: EnvironmentPreset): EnvironmentStepAnswers {
 	return { how: 'preset', purpose: 'api', ...fields };
 }
 
 /** Whether the user answers a step with a quick pick. */
-export function isChoice(step: StepId): step is ChoiceStep {
-	return Object.hasOwn(stepChoices, step);
+export function isChoiceStep(step: EnvironmentStepId): step is ChoiceStep {
+	return Object.hasOwn(environmentStepChoices, step);
 }
 
 /**
  * Returns the steps for the answers so far, in order. A step without an answer counts as answered
  * with its first choice. `taken` contains the existing environment IDs.
  */
-export function stepsFor(answers: Answers, taken: readonly string[]): readonly StepId[] {
+export function environmentStepsFor(
+	answers: EnvironmentStepAnswers,
+	taken: readonly string[],
+): readonly EnvironmentStepId[] {
 	if (answers.how === 'paste') {
 		const collides = Object.keys(pasted(answers)).some((id) => taken.includes(id));
 		return collides ? ['how', 'json', 'existing'] : ['how', 'json'];
@@ -72,17 +75,17 @@ export function stepsFor(answers: Answers, taken: readonly string[]): readonly S
 	if (answers.how === 'edit') {
 		return settingSteps(answers).filter((step) => step !== 'data' || answers.data !== customData);
 	}
-	const isAnswered = (step: StepId) => answers.how === 'preset' && presetSteps.includes(step);
+	const isAnswered = (step: EnvironmentStepId) => answers.how === 'preset' && presetSteps.includes(step);
 	return ['how', ...settingSteps(answers).filter((step) => !isAnswered(step))];
 }
 
 /** The answer to the step `data` when the scopes in the setting match none of its choices. */
 const customData = 'custom';
 
-const presetSteps: readonly StepId[] = ['label', 'kind', 'purpose', 'apiUrl', 'authUrl', 'audienceUrl'];
+const presetSteps: readonly EnvironmentStepId[] = ['label', 'kind', 'purpose', 'apiUrl', 'authUrl', 'audienceUrl'];
 
 /** Returns the steps whose answers determine the fields of the environment in the setting. */
-function settingSteps(answers: Answers): readonly StepId[] {
+function settingSteps(answers: EnvironmentStepAnswers): readonly EnvironmentStepId[] {
 	const { purpose = 'api' } = answers;
 	const api = purpose === 'conversion' ? [] : apiSteps(answers);
 	return ['label', 'kind', 'purpose', ...api, ...(purpose === 'api' ? [] : (['conversionUrl'] as const))];
@@ -93,11 +96,11 @@ function settingSteps(answers: Answers): readonly StepId[] {
  * `existing` if the pasted JSON contains an existing ID, or `redirectUri` if the user selects the
  * redirect method `paste`.
  */
-export function isStepCountKnown({ how, purpose, auth }: Answers): boolean {
+export function isStepCountKnown({ how, purpose, auth }: EnvironmentStepAnswers): boolean {
 	return how === 'paste' || purpose === 'conversion' || (purpose !== undefined && auth !== undefined);
 }
 
-function apiSteps({ auth = 'oidc', redirect }: Answers): readonly StepId[] {
+function apiSteps({ auth = 'oidc', redirect }: EnvironmentStepAnswers): readonly EnvironmentStepId[] {
 	if (auth === 'basic') {
 		return ['apiUrl', 'auth'];
 	}
@@ -105,11 +108,11 @@ function apiSteps({ auth = 'oidc', redirect }: Answers): readonly StepId[] {
 	const access = ['dataSourceId', 'audienceUrl', 'data'] as const;
 	// Only a user's login uses a browser redirect. Client credentials require a client secret, so
 	// `clientType` is skipped.
-	const login: readonly StepId[] = redirect === 'paste' ? ['redirect', 'redirectUri'] : ['redirect'];
+	const login: readonly EnvironmentStepId[] = redirect === 'paste' ? ['redirect', 'redirectUri'] : ['redirect'];
 	return auth === 'oidc' ? [...server, 'clientType', ...access, ...login] : [...server, ...access];
 }
 
-const fields: readonly StepId[] = [
+const fields: readonly EnvironmentStepId[] = [
 	'label',
 	'kind',
 	'apiUrl',
@@ -128,16 +131,16 @@ const fields: readonly StepId[] = [
  * Returns the fields of the environment in the setting that the answers describe. Default values
  * are omitted.
  */
-export function settingsOfAnswers(answers: Answers): Readonly<Record<string, unknown>> {
+export function settingsOfAnswers(answers: EnvironmentStepAnswers): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(
 		settingSteps(answers).flatMap((step) => fieldsOf(step, answers[step]?.trim() ?? '', answers)),
 	);
 }
 
 function fieldsOf(
-	step: StepId,
+	step: EnvironmentStepId,
 	value: string,
-	{ issuer, schemaUrl }: Answers,
+	{ issuer, schemaUrl }: EnvironmentStepAnswers,
 ): readonly (readonly [string, unknown])[] {
 	if (value === '' || value === 'uriHandler') {
 		return [];
@@ -174,7 +177,7 @@ function scopesOf(data: string): readonly string[] {
  * Returns the answers that would create an environment of the setting, so that the user can edit
  * them.
  */
-export function answersOfSettings(settings: Readonly<Record<string, unknown>>): Answers {
+export function answersOfSettings(settings: Readonly<Record<string, unknown>>): EnvironmentStepAnswers {
 	const text = (field: string) => (typeof settings[field] === 'string' ? settings[field] : undefined);
 	const textAnswers = Object.fromEntries(
 		[...fields, 'issuer', 'schemaUrl'].flatMap((field) => {
@@ -209,7 +212,7 @@ function dataOf(scopes: unknown): string {
  */
 export function editedSettings(
 	settings: Readonly<Record<string, unknown>>,
-	answers: Answers,
+	answers: EnvironmentStepAnswers,
 ): Readonly<Record<string, unknown>> {
 	const replaced = [...fields, 'issuer', 'schemaUrl', ...(answers.data === customData ? [] : ['scopes'])];
 	const remaining = Object.entries(settings).filter(([field]) => !replaced.includes(field));
@@ -225,14 +228,14 @@ export function editedSettings(
 /**
  * Returns the environments to add to the setting, by ID. `raw` is the current value of the setting.
  */
-export function environmentsToAdd(answers: Answers, raw: RawEnvironments): RawEnvironments {
+export function environmentsToAdd(answers: EnvironmentStepAnswers, raw: RawEnvironments): RawEnvironments {
 	const taken = Object.keys(raw);
 	if (answers.how !== 'paste') {
 		return { [newEnvironmentId(answers.label ?? '', taken)]: settingsOfAnswers(answers) };
 	}
 	const entries = Object.entries(pasted(answers));
 	const free = (id: string) =>
-		freeId(id, [...taken, ...entries.map(([other]) => other).filter((other) => other !== id)]);
+		unusedId(id, [...taken, ...entries.map(([other]) => other).filter((other) => other !== id)]);
 	return Object.fromEntries(entries.map(([id, value]) => [answers.existing === 'keepBoth' ? free(id) : id, value]));
 }
 
@@ -240,9 +243,9 @@ export function environmentsToAdd(answers: Answers, raw: RawEnvironments): RawEn
  * Returns the problem that the setting would have with this answer; `undefined` for a valid answer.
  */
 export function problemOfAnswer(
-	step: Exclude<StepId, 'json'>,
+	step: Exclude<EnvironmentStepId, 'json'>,
 	value: string,
-	answers: Answers,
+	answers: EnvironmentStepAnswers,
 ): EnvironmentProblem['problem'] | undefined {
 	if (value.trim() === '') {
 		return step === 'redirectUri' ? undefined : 'missing';
@@ -255,7 +258,7 @@ export function problemOfAnswer(
 export type AnswerHint = 'not-a-uuid' | 'graphql-in-url' | 'oauth-in-url';
 
 /** Returns a possible mistake in an answer; `undefined` when none is detected. */
-export function answerHint(step: StepId, value: string): AnswerHint | undefined {
+export function answerHint(step: EnvironmentStepId, value: string): AnswerHint | undefined {
 	const text = value.trim();
 	if (step === 'dataSourceId') {
 		return text === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? undefined : 'not-a-uuid';
@@ -266,7 +269,7 @@ export function answerHint(step: StepId, value: string): AnswerHint | undefined 
 	return step === 'authUrl' && /\/oauth(\/\w*)?\/?$/i.test(text) ? 'oauth-in-url' : undefined;
 }
 
-function pasted({ json = '' }: Answers): RawEnvironments {
+function pasted({ json = '' }: EnvironmentStepAnswers): RawEnvironments {
 	const reading = readPastedEnvironments(json);
 	return reading.kind === 'environments' ? reading.environments : {};
 }

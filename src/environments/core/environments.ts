@@ -1,8 +1,8 @@
 import type { Event } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { type ApiEnvironment, type Environment, hasApi } from './environment.ts';
-import type { EnvironmentProblem } from './fieldReader.ts';
-import { type EnvironmentsReadResult, problemError } from './readEnvironments.ts';
+import type { EnvironmentProblem } from './environmentFieldReader.ts';
+import { type EnvironmentsReadResult, environmentProblemError } from './readEnvironments.ts';
 
 /** The source of the configured environments, such as the settings of the editor. */
 export interface EnvironmentSource {
@@ -69,7 +69,7 @@ export class Environments {
 		}
 		const problem = this.activeProblem;
 		if (problem) {
-			throw problemError(problem);
+			throw environmentProblemError(problem);
 		}
 		throw new UserError(this.reading.environments.length === 0 ? 'environment/none' : 'environment/not-chosen');
 	}
@@ -97,7 +97,7 @@ export class Environments {
 		}
 		const problem = this.reading.problems.find(({ environmentId }) => environmentId === id);
 		if (problem) {
-			throw problemError(problem);
+			throw environmentProblemError(problem);
 		}
 		throw environment
 			? new UserError('environment/no-api', { environment: environment.label })

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../shared/core/json.ts';
 import { percentDecoded } from '../../shared/core/percentEncoding.ts';
-import { environmentFields, type RawEnvironments } from './readEnvironments.ts';
+import { environmentFieldNames, type RawEnvironments } from './readEnvironments.ts';
 import { isSecretField, isSecretHeader, isSignInHeader, isUrlField } from './secretNames.ts';
 
 /** The secrets of one environment in the settings. */
@@ -56,7 +56,7 @@ export function extractSecrets(raw: unknown): SecretExtraction {
 export function shareableEnvironmentJson(id: string, raw: RawEnvironments): string {
 	const cleaned = extractSecrets(raw).cleaned[id];
 	const fields = Object.entries(isJsonObject(cleaned) ? cleaned : {});
-	const knownFields = Object.fromEntries(fields.filter(([name]) => environmentFields.includes(name)));
+	const knownFields = Object.fromEntries(fields.filter(([name]) => environmentFieldNames.includes(name)));
 	return JSON.stringify({ [id]: knownFields }, undefined, '\t');
 }
 

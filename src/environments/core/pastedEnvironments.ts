@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../shared/core/json.ts';
 import { parseJsonWithComments } from '../../shared/core/jsonWithComments.ts';
+import type { EnvironmentProblem } from './environmentFieldReader.ts';
 import { newEnvironmentId } from './environmentIds.ts';
-import type { EnvironmentProblem } from './fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
 /**

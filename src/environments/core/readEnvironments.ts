@@ -10,14 +10,14 @@ import type {
 	RedirectMethod,
 	RegisteredRedirect,
 } from './environment.ts';
-import { type EnvironmentProblem, FieldReader } from './fieldReader.ts';
-import { isRedirectUri } from './serviceUrl.ts';
+import { EnvironmentFieldReader, type EnvironmentProblem } from './environmentFieldReader.ts';
+import { isValidRedirectUri } from './serviceUrl.ts';
 
 /** The unvalidated value of the setting: environments by ID. */
 export type RawEnvironments = Readonly<Record<string, unknown>>;
 
 /** The names of the fields that an environment can have in the setting. */
-export const environmentFields: readonly string[] = [
+export const environmentFieldNames: readonly string[] = [
 	'label',
 	'kind',
 	'apiUrl',
@@ -41,7 +41,7 @@ export const environmentFields: readonly string[] = [
 ];
 
 /** The values that fields with a fixed set of values can have in the setting. */
-export const allowedValues = {
+export const allowedFieldValues = {
 	kind: ['production', 'test', 'sandbox'],
 	auth: ['oidc', 'basic', 'clientCredentials'],
 	clientType: ['confidential', 'public'],
@@ -61,7 +61,7 @@ export function readEnvironments(raw: unknown): EnvironmentsReadResult {
 	const environments: Environment[] = [];
 	const problems: EnvironmentProblem[] = [];
 	for (const [id, value] of Object.entries(isJsonObject(raw) ? raw : {})) {
-		const reader = new FieldReader(id, value);
+		const reader = new EnvironmentFieldReader(id, value);
 		const environment = readEnvironment(id, reader);
 		if (reader.problems.length === 0) {
 			environments.push(environment);
@@ -72,11 +72,11 @@ export function readEnvironments(raw: unknown): EnvironmentsReadResult {
 }
 
 /** Returns the error that reports a problem of an environment to the user. */
-export function problemError({ environmentId, field, problem }: EnvironmentProblem): UserError {
+export function environmentProblemError({ environmentId, field, problem }: EnvironmentProblem): UserError {
 	return new UserError(`environment/${problem}`, { environment: environmentId, field });
 }
 
-function readEnvironment(id: string, reader: FieldReader): Environment {
+function readEnvironment(id: string, reader: EnvironmentFieldReader): Environment {
 	const conversionUrl = reader.optionalUrl('conversionUrl');
 	const api = reader.optionalUrl('apiUrl');
 	const allowValues = reader.optionalBoolean('allowValues');
@@ -86,15 +86,15 @@ function readEnvironment(id: string, reader: FieldReader): Environment {
 	return {
 		id,
 		label: toDisplayName(reader.optionalText('label') ?? '') || id,
-		kind: reader.oneOf<EnvironmentKind>('kind', allowedValues.kind, 'test'),
+		kind: reader.oneOf<EnvironmentKind>('kind', allowedFieldValues.kind, 'test'),
 		...(allowValues === undefined ? {} : { allowValues }),
 		...(api ? { api: readApi(api, reader) } : {}),
 		...(conversionUrl ? { conversionUrl } : {}),
 	};
 }
 
-function readApi(url: string, reader: FieldReader): ApiAccess {
-	const type = reader.oneOf('auth', allowedValues.auth);
+function readApi(url: string, reader: EnvironmentFieldReader): ApiAccess {
+	const type = reader.oneOf('auth', allowedFieldValues.auth);
 	const variables = reader.optionalObject('variables');
 	const schemaUrl = reader.optionalUrl('schemaUrl', 'exact');
 	return {
@@ -109,10 +109,10 @@ function readApi(url: string, reader: FieldReader): ApiAccess {
 
 const basic: BasicAuthentication = { type: 'basic' };
 
-function readProvider(type: ProviderAuthentication['type'], reader: FieldReader): ProviderAuthentication {
+function readProvider(type: ProviderAuthentication['type'], reader: EnvironmentFieldReader): ProviderAuthentication {
 	const issuer = reader.optionalUrl('issuer', 'exact');
 	const dataSourceId = reader.text('dataSourceId');
-	const clientType = reader.oneOf('clientType', allowedValues.clientType, 'confidential');
+	const clientType = reader.oneOf('clientType', allowedFieldValues.clientType, 'confidential');
 	if (type === 'clientCredentials' && clientType === 'public') {
 		reader.report('clientType', 'unknown-value');
 	}
@@ -131,10 +131,10 @@ function readProvider(type: ProviderAuthentication['type'], reader: FieldReader)
 	};
 }
 
-function readRedirect(reader: FieldReader): RegisteredRedirect {
-	const method = reader.oneOf<RedirectMethod>('redirect', allowedValues.redirect, 'uriHandler');
+function readRedirect(reader: EnvironmentFieldReader): RegisteredRedirect {
+	const method = reader.oneOf<RedirectMethod>('redirect', allowedFieldValues.redirect, 'uriHandler');
 	const uri = reader.optionalText('redirectUri');
-	if (uri !== undefined && !isRedirectUri(uri, method)) {
+	if (uri !== undefined && !isValidRedirectUri(uri, method)) {
 		reader.report('redirectUri', 'not-a-redirect');
 	}
 	const port = reader.optionalPort('loopbackPort');

@@ -1,6 +1,6 @@
 import { type ApiEnvironment, hasApi } from './environment.ts';
+import type { EnvironmentProblem } from './environmentFieldReader.ts';
 import { type EnvironmentSecrets, extractSecrets, hasUsableSecret } from './extractSecrets.ts';
-import type { EnvironmentProblem } from './fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
 /** The secrets to remove from one environment of the settings. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../shared/core/loopback.ts';
+import { isLoopbackHost } from '../../shared/core/loopback.ts';
 import type { RedirectMethod, RegisteredRedirect } from './environment.ts';
 
 /** Maximum length of a URL in the settings, in UTF-16 code units. */
@@ -18,7 +18,7 @@ export function checkServiceUrl(
 	if (!url || /[?#]/.test(value) || !/^https?:$/.test(url.protocol)) {
 		return { problem: 'not-a-url' };
 	}
-	if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+	if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
 		return { problem: 'not-https' };
 	}
 	return { url: url.href.replace(/(?<!\/)\/+$/, '') };
@@ -29,12 +29,12 @@ export function checkServiceUrl(
  * 3.1.2). http is allowed for loopback addresses only, and the loopback method requires such an
  * address (RFC 8252 section 7.3).
  */
-export function isRedirectUri(value: string, method: RedirectMethod): boolean {
+export function isValidRedirectUri(value: string, method: RedirectMethod): boolean {
 	const url = parseUrl(value);
 	if (!url || url.username || url.password || value.includes('#')) {
 		return false;
 	}
-	const isLocal = url.protocol === 'http:' && isLoopback(url.hostname);
+	const isLocal = url.protocol === 'http:' && isLoopbackHost(url.hostname);
 	switch (method) {
 		case 'loopback':
 			return isLocal;

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import { isJsonObject } from '../../shared/core/json.ts';
 import { plural } from '../../shared/core/plural.ts';
-import { breakLinks } from '../../shared/core/sanitizeText.ts';
-import { type CurrentStep, walkSteps } from '../../shared/core/walkSteps.ts';
+import { type CurrentStep, promptStepByStep } from '../../shared/core/promptStepByStep.ts';
+import { breakMarkdownLinks } from '../../shared/core/sanitizeText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import { editorRedirectUri } from '../../shared/vscode/editorCallback.ts';
 import {
@@ -16,19 +16,19 @@ import {
 import { type Environment, hasApi } from '../core/environment.ts';
 import { newEnvironmentId } from '../core/environmentIds.ts';
 import {
-	type AnswerId,
-	type Answers,
 	answerHint,
 	answersOfSettings,
+	type EnvironmentAnswerId,
+	type EnvironmentStepAnswers,
+	type EnvironmentStepId,
 	editedSettings,
+	environmentStepChoices,
+	environmentStepsFor,
 	environmentsToAdd,
-	isChoice,
+	isChoiceStep,
 	isStepCountKnown,
 	presetAnswers,
 	problemOfAnswer,
-	type StepId,
-	stepChoices,
-	stepsFor,
 	type TextInputStep,
 } from '../core/environmentSteps.ts';
 import { looksLikeEnvironmentJson, readPastedEnvironments } from '../core/pastedEnvironments.ts';
@@ -41,13 +41,13 @@ import {
 	storeEnvironments,
 } from './environmentSettings.ts';
 import {
-	type ChoiceLabels,
-	choiceLabels,
-	hintMessages,
+	answerHintMessages,
+	type ChoiceStepLabels,
+	choiceStepLabels,
 	inputProblemMessage,
-	pastedProblemMessage,
+	pastedTextProblemMessage,
 	secretRemovalInstruction,
-	textLabels,
+	textStepLabels,
 } from './stepLabels.ts';
 
 /**
@@ -59,9 +59,9 @@ export async function addEnvironment(host: Host): Promise<void> {
 	const taken = Object.keys(storedEnvironments());
 	const title = vscode.l10n.t('Add Environment');
 	const presets = await bundledPresets(host);
-	const answers = await walkSteps<AnswerId, StepId>(
+	const answers = await promptStepByStep<EnvironmentAnswerId, EnvironmentStepId>(
 		{},
-		(answersSoFar) => stepsFor(answersSoFar, taken),
+		(answersSoFar) => environmentStepsFor(answersSoFar, taken),
 		(current) => promptForStep({ host, title, presets, taken }, current),
 	);
 	const raw = storedEnvironments();
@@ -89,9 +89,9 @@ export async function editEnvironment(host: Host, id: string): Promise<void> {
 	}
 	const label = typeof settings['label'] === 'string' ? settings['label'] : id;
 	const title = vscode.l10n.t('Edit {0}', label);
-	const answers = await walkSteps<AnswerId, StepId>(
+	const answers = await promptStepByStep<EnvironmentAnswerId, EnvironmentStepId>(
 		{ label, ...answersOfSettings(settings) },
-		(answersSoFar) => stepsFor(answersSoFar, []),
+		(answersSoFar) => environmentStepsFor(answersSoFar, []),
 		(current) => promptForStep({ host, title, presets: [], taken: [] }, current),
 	);
 	await storeEnvironments({ ...storedEnvironments(), [id]: editedSettings(settings, answers) });
@@ -120,14 +120,14 @@ interface StepContext {
 	readonly taken: readonly string[];
 }
 
-type Current = CurrentStep<AnswerId, StepId>;
+type Current = CurrentStep<EnvironmentAnswerId, EnvironmentStepId>;
 
-async function promptForStep(context: StepContext, current: Current): Promise<Answers | 'back'> {
+async function promptForStep(context: StepContext, current: Current): Promise<EnvironmentStepAnswers | 'back'> {
 	const { host, title, presets, taken } = context;
 	const { step, number, answers } = current;
 	const total = isStepCountKnown(answers) ? current.total : undefined;
-	if (!isChoice(step)) {
-		const { prompt, placeholder } = textLabels(vscode.l10n)[step];
+	if (!isChoiceStep(step)) {
+		const { prompt, placeholder } = textStepLabels(vscode.l10n)[step];
 		const result = await promptForText({
 			...{ title, number, total, prompt, placeholder },
 			value: answers[step] ?? (step === 'json' ? await pastedOnClipboard() : ''),
@@ -139,7 +139,7 @@ async function promptForStep(context: StepContext, current: Current): Promise<An
 	// In the browser, the editor's page waits for every callback URL that was requested, so the URL
 	// is requested only when shown.
 	const callback = step === 'redirect' ? await editorRedirectUri() : undefined;
-	const labels: ChoiceLabels = choiceLabels(vscode.l10n, callback ?? '')[step];
+	const labels: ChoiceStepLabels = choiceStepLabels(vscode.l10n, callback ?? '')[step];
 	const result = await promptForPick({ title, number, total, prompt: labels.prompt }, current, labels, presets);
 	if (result.kind === 'text') {
 		return { how: 'paste', json: await withLineBreaks(result.value) };
@@ -154,10 +154,10 @@ async function promptForStep(context: StepContext, current: Current): Promise<An
 function promptForPick(
 	frame: StepInputOptions,
 	{ step, answers }: Current,
-	labels: ChoiceLabels,
+	labels: ChoiceStepLabels,
 	presets: readonly EnvironmentPreset[],
 ): Promise<StepResult> {
-	const values: readonly string[] = isChoice(step) ? stepChoices[step] : [];
+	const values: readonly string[] = isChoiceStep(step) ? environmentStepChoices[step] : [];
 	const offered = step === 'how' ? presets : [];
 	const [first = ''] = [...offered.map(({ id }) => id), ...values];
 	return promptForChoice({
@@ -176,11 +176,11 @@ function validate(
 	host: Host,
 	step: TextInputStep,
 	text: string,
-	answers: Answers,
+	answers: EnvironmentStepAnswers,
 	taken: readonly string[],
 ): InputMessage | undefined {
 	if (step === 'json') {
-		const problem = pastedProblemMessage(vscode.l10n, host.errorMessages, readPastedEnvironments(text));
+		const problem = pastedTextProblemMessage(vscode.l10n, host.errorMessages, readPastedEnvironments(text));
 		return problem === undefined ? undefined : { text: problem, isHint: false };
 	}
 	const problem = problemOfAnswer(step, text, answers);
@@ -194,7 +194,7 @@ function validate(
 		return { text: vscode.l10n.t('Environment ID: "{0}"', newEnvironmentId(text, taken)), isHint: true };
 	}
 	const hint = answerHint(step, text);
-	return hint && { text: hintMessages(vscode.l10n)[hint], isHint: true };
+	return hint && { text: answerHintMessages(vscode.l10n)[hint], isHint: true };
 }
 
 /**
@@ -246,11 +246,11 @@ async function offerSignIn(environment: Environment, others: number, target: Act
 		...(redirect ? [copy] : []),
 		...(hasSchema ? [fetchSchema] : []),
 	];
-	let chosen = await vscode.window.showInformationMessage(breakLinks(text), ...buttons);
+	let chosen = await vscode.window.showInformationMessage(breakMarkdownLinks(text), ...buttons);
 	if (chosen === copy && redirect) {
 		await vscode.env.clipboard.writeText(await redirectUriToRegister(redirect, editorRedirectUri));
 		const copied = vscode.l10n.t('The redirect URI was copied. Register it, then sign in to "{0}".', label);
-		chosen = await vscode.window.showInformationMessage(breakLinks(copied), signIn);
+		chosen = await vscode.window.showInformationMessage(breakMarkdownLinks(copied), signIn);
 	}
 	if (chosen === fetchSchema) {
 		await vscode.commands.executeCommand('studyAdmin.fetchPublishedSchema' satisfies CommandId);

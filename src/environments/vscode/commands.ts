@@ -4,7 +4,7 @@ import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import { promptForItem } from '../../shared/vscode/dialogs.ts';
 import { shareableEnvironmentJson } from '../core/extractSecrets.ts';
 import { selectActiveEnvironment, storedEnvironments } from './environmentSettings.ts';
-import { moveSecrets } from './moveSecrets.ts';
+import { moveSecretsToStorage } from './moveSecretsToStorage.ts';
 
 /** Returns the handlers of the commands for environments. */
 export function createEnvironmentCommands(host: Host) {
@@ -20,7 +20,7 @@ export function createEnvironmentCommands(host: Host) {
 			const { removeEnvironment } = await import('./removeEnvironment.ts');
 			await removeEnvironment(host, id);
 		},
-		'studyAdmin.moveSecrets': () => moveSecrets(host),
+		'studyAdmin.moveSecrets': () => moveSecretsToStorage(host),
 		'studyAdmin.showLog': () => host.log.show(),
 		'studyAdmin.showDocumentation': async () => {
 			const { showDocumentation } = await import('./showDocumentation.ts');

@@ -6,7 +6,7 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
  * Sets the context keys of the environments. With them, the manifest offers a command only where it
  * does something, and the walkthrough knows which steps are done.
  */
-export function setContextKeys({ environments, credentials }: Host): Disposable {
+export function registerEnvironmentContextKeys({ environments, credentials }: Host): Disposable {
 	const update = () => {
 		const { active, reading } = environments;
 		const authentication = active?.api?.authentication;

@@ -3,7 +3,7 @@ import type { Host } from '../../host.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import { showInput } from '../../shared/vscode/showInput.ts';
 import { type Environment, hasApi } from '../core/environment.ts';
-import { problemError } from '../core/readEnvironments.ts';
+import { environmentProblemError } from '../core/readEnvironments.ts';
 import { selectActiveEnvironment } from './environmentSettings.ts';
 
 interface Row extends vscode.QuickPickItem {
@@ -100,7 +100,7 @@ function invalidRows(host: Host): readonly Row[] {
 	return ids.map((id) => {
 		const details = problems
 			.filter(({ environmentId }) => environmentId === id)
-			.map((problem) => host.errorMessages.messageFor(problemError(problem)).text);
+			.map((problem) => host.errorMessages.messageFor(environmentProblemError(problem)).text);
 		return {
 			label: `$(warning) ${id}`,
 			description: vscode.l10n.t('invalid'),

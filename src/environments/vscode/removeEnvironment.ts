@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { breakLinks } from '../../shared/core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../../shared/core/sanitizeText.ts';
 import { confirm, promptForItem } from '../../shared/vscode/dialogs.ts';
 import { deselectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
@@ -17,7 +17,7 @@ export async function removeEnvironment(host: Host, argument: unknown): Promise<
 	}
 	const id = ids.find((candidate) => candidate === argument) ?? (await pick(host, ids));
 	await confirm(
-		breakLinks(vscode.l10n.t('Remove the environment "{0}"?', labelOf(host, id))),
+		breakMarkdownLinks(vscode.l10n.t('Remove the environment "{0}"?', labelOf(host, id))),
 		vscode.l10n.t(
 			'The environment is removed from your user settings. Its sign-ins and its stored password, client secret and secret headers are deleted.',
 		),

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { breakLinks } from '../../shared/core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../../shared/core/sanitizeText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Environment } from '../core/environment.ts';
-import type { EnvironmentProblem } from '../core/fieldReader.ts';
-import { problemError } from '../core/readEnvironments.ts';
+import type { EnvironmentProblem } from '../core/environmentFieldReader.ts';
+import { environmentProblemError } from '../core/readEnvironments.ts';
 
 /**
  * Shows the active environment, its account and its problems in the status bar. Also offers to move
  * secrets out of the settings.
  */
-export function showStatusItem(host: Host): Disposable {
+export function showEnvironmentStatusItem(host: Host): Disposable {
 	const store = new DisposableStore();
 	const item = store.add(
 		vscode.window.createStatusBarItem('studyAdmin.environment', vscode.StatusBarAlignment.Left, 50),
@@ -45,9 +45,9 @@ function offerToMoveSecrets(host: Host): Disposable {
 			return;
 		}
 		isOffered = true;
-		const { text, next } = host.errorMessages.messageFor(problemError(problem));
+		const { text, next } = host.errorMessages.messageFor(environmentProblemError(problem));
 		const title = next?.title ?? '';
-		if ((await vscode.window.showWarningMessage(breakLinks(text), title)) === title) {
+		if ((await vscode.window.showWarningMessage(breakMarkdownLinks(text), title)) === title) {
 			await vscode.commands.executeCommand('studyAdmin.moveSecrets' satisfies CommandId);
 		}
 	};
@@ -113,7 +113,7 @@ function accountOf(host: Host, id: string): { readonly short: string; readonly s
 }
 
 function ofProblem(host: Host, problem: EnvironmentProblem): Appearance {
-	const { text } = host.errorMessages.messageFor(problemError(problem));
+	const { text } = host.errorMessages.messageFor(environmentProblemError(problem));
 	return {
 		text: `$(warning) ${vscode.l10n.t('{0}: invalid', problem.environmentId)}`,
 		tooltipLines: [

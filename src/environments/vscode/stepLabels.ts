@@ -1,10 +1,10 @@
 import type { ErrorMessages, L10n } from '../../shared/core/errorMessages.ts';
-import type { AnswerHint, ChoiceStep, stepChoices, TextInputStep } from '../core/environmentSteps.ts';
-import type { EnvironmentProblem } from '../core/fieldReader.ts';
+import type { EnvironmentProblem } from '../core/environmentFieldReader.ts';
+import type { AnswerHint, ChoiceStep, environmentStepChoices, TextInputStep } from '../core/environmentSteps.ts';
 import type { PastedEnvironmentsResult } from '../core/pastedEnvironments.ts';
-import { problemError } from '../core/readEnvironments.ts';
+import { environmentProblemError } from '../core/readEnvironments.ts';
 import { loopbackRedirectUri } from '../core/serviceUrl.ts';
-import { secretName } from '../messages.ts';
+import { secretFieldLabel } from '../messages.ts';
 
 /** The labels of a step with a text input. */
 interface TextLabels {
@@ -14,13 +14,13 @@ interface TextLabels {
 }
 
 /** The labels of a step with a quick pick. */
-export interface ChoiceLabels<Choice extends string = string> {
+export interface ChoiceStepLabels<Choice extends string = string> {
 	readonly prompt: string;
 	readonly choices: Readonly<Record<Choice, { readonly label: string; readonly detail: string }>>;
 }
 
 /** Returns the labels of the steps with a text input. */
-export function textLabels(l10n: L10n): Readonly<Record<TextInputStep, TextLabels>> {
+export function textStepLabels(l10n: L10n): Readonly<Record<TextInputStep, TextLabels>> {
 	return {
 		json: {
 			prompt: l10n.t(
@@ -60,13 +60,15 @@ export function textLabels(l10n: L10n): Readonly<Record<TextInputStep, TextLabel
 	};
 }
 
-type AllChoiceLabels = { readonly [Step in ChoiceStep]: ChoiceLabels<(typeof stepChoices)[Step][number]> };
+type AllChoiceLabels = {
+	readonly [Step in ChoiceStep]: ChoiceStepLabels<(typeof environmentStepChoices)[Step][number]>;
+};
 
 /**
  * Returns the labels of the steps with a quick pick. `callback` is the redirect URI of the current
  * editor.
  */
-export function choiceLabels(l10n: L10n, callback: string): AllChoiceLabels {
+export function choiceStepLabels(l10n: L10n, callback: string): AllChoiceLabels {
 	return { ...generalLabels(l10n), ...accessLabels(l10n, callback) };
 }
 
@@ -190,7 +192,7 @@ export function inputProblemMessage(l10n: L10n, problem: EnvironmentProblem['pro
 }
 
 /** Returns the messages for possible mistakes in an input box, by the kind of mistake. */
-export function hintMessages(l10n: L10n): Readonly<Record<AnswerHint, string>> {
+export function answerHintMessages(l10n: L10n): Readonly<Record<AnswerHint, string>> {
 	return {
 		'not-a-uuid': l10n.t('A data source ID is usually a UUID.'),
 		'graphql-in-url': l10n.t('/graphql is removed because it is added to the base URL of each request.'),
@@ -202,7 +204,7 @@ export function hintMessages(l10n: L10n): Readonly<Record<AnswerHint, string>> {
  * Returns the message about the problems of a pasted text, with the names of the invalid fields;
  * `undefined` when its environments can be added.
  */
-export function pastedProblemMessage(
+export function pastedTextProblemMessage(
 	l10n: L10n,
 	errorMessages: Pick<ErrorMessages, 'messageFor'>,
 	reading: PastedEnvironmentsResult,
@@ -219,7 +221,7 @@ export function pastedProblemMessage(
 			const others = reading.problems.filter(({ problem }) => problem !== 'secret-in-settings');
 			return [
 				...(secrets.length === 0 ? [] : [secretRemovalInstruction(l10n, secrets)]),
-				...others.map((problem) => errorMessages.messageFor(problemError(problem)).text),
+				...others.map((problem) => errorMessages.messageFor(environmentProblemError(problem)).text),
 			].join(' ');
 		}
 	}
@@ -227,6 +229,6 @@ export function pastedProblemMessage(
 
 /** Returns the instruction to remove secrets, with the names of their fields. */
 export function secretRemovalInstruction(l10n: L10n, secrets: readonly { readonly field: string }[]): string {
-	const names = secrets.map(({ field }) => secretName(l10n, field)).join(', ');
+	const names = secrets.map(({ field }) => secretFieldLabel(l10n, field)).join(', ');
 	return l10n.t('Remove {0}. You are prompted for secrets at sign-in.', names);
 }

@@ -3,13 +3,13 @@ import { embeddingLanguages } from './language/embedded/embeddingLanguages.ts';
 import { textMayContainGraphql } from './language/embedded/textMayContainGraphql.ts';
 
 /** The URI scheme of the read-only documents with results. */
-export const resultScheme = 'studyadmin-result';
+export const resultUriScheme = 'studyadmin-result';
 
 /** The URI scheme of the read-only documents that show schemas. */
-export const schemaScheme = 'studyadmin-schema';
+export const schemaUriScheme = 'studyadmin-schema';
 
 /** The ending that the name of a variables file adds to the name of its document. */
-export const variablesEnding = '.variables.jsonc';
+export const variablesFileEnding = '.variables.jsonc';
 
 /** The languages of documents that consist of GraphQL or can contain it. */
 export const graphqlLanguages: readonly string[] = ['graphql', ...embeddingLanguages];
@@ -27,7 +27,9 @@ interface CandidateDocument {
 
 /** Whether the GraphQL of a document is in literals or blocks of another language. */
 export function canEmbedGraphql({ languageId, uri }: CandidateDocument): boolean {
-	return embeddingLanguages.includes(languageId) && isEditedScheme(uri.scheme) && !uri.path.endsWith(variablesEnding);
+	return (
+		embeddingLanguages.includes(languageId) && isEditedScheme(uri.scheme) && !uri.path.endsWith(variablesFileEnding)
+	);
 }
 
 /** Whether a document consists of GraphQL or can contain it. */
@@ -43,9 +45,9 @@ export function concernsGraphql(document: CandidateDocument & { getText(): strin
 	const { languageId, uri } = document;
 	if (
 		languageId === 'graphql' ||
-		uri.path.endsWith(variablesEnding) ||
-		uri.scheme === resultScheme ||
-		uri.scheme === schemaScheme
+		uri.path.endsWith(variablesFileEnding) ||
+		uri.scheme === resultUriScheme ||
+		uri.scheme === schemaUriScheme
 	) {
 		return true;
 	}

@@ -2,7 +2,7 @@
 // `await import()`, so that it loads the libraries on first use.
 
 export { printSchema, printType } from 'graphql';
-export { writeClientProgram } from './client/code/writeClientProgram.ts';
+export { composeClientProgram } from './client/code/composeClientProgram.ts';
 export { findPageableConnections } from './client/pagination/connections.ts';
 export { makeOperationPageable } from './client/pagination/makeOperationPageable.ts';
 export { checkOperation } from './client/request/checkedOperation.ts';
@@ -11,8 +11,8 @@ export { unusedFileName } from './language/codeActions/copyOperation.ts';
 export { AffectedOperationFinder } from './language/comparison/affectedOperations.ts';
 export { compareSchemas } from './language/comparison/compareSchemas.ts';
 export { Diagnoser } from './language/diagnostics/diagnose.ts';
-export { writeDraft } from './language/drafts/writeDraft.ts';
-export { schemaOfIntrospection } from './language/schema/introspection.ts';
+export { composeDraft } from './language/drafts/composeDraft.ts';
+export { buildSchemaFromIntrospection } from './language/schema/introspection.ts';
 export { SchemaSearch } from './language/search/schemaSearch.ts';
 export { variableValuesFor } from './language/variables/checkVariables.ts';
 export { findVariableSets, valuesOfVariableSet } from './language/variables/findVariableSets.ts';

@@ -86,13 +86,21 @@ export function describeDiagnostic(
 		case 'partly-checked': {
 			const { kind: code, name } = diagnostic;
 			const severity = code === 'not-checked' ? 'information' : 'off';
-			return { message: uncheckedMessage(l10n, { kind: code, name }), severity, code, deprecation: undefined };
+			return {
+				message: uncheckedDefinitionMessage(l10n, { kind: code, name }),
+				severity,
+				code,
+				deprecation: undefined,
+			};
 		}
 	}
 }
 
 /** Returns the sentence that a definition was not checked completely. */
-export function uncheckedMessage(l10n: L10n, { kind, name }: Pick<UncheckedDefinition, 'kind' | 'name'>): string {
+export function uncheckedDefinitionMessage(
+	l10n: L10n,
+	{ kind, name }: Pick<UncheckedDefinition, 'kind' | 'name'>,
+): string {
 	return kind === 'not-checked'
 		? l10n.t('"{0}" is not checked, because it cannot be parsed without the values of its interpolations.', name)
 		: l10n.t('"{0}" is checked, except for the parts that its interpolations supply.', name);

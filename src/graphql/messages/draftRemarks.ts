@@ -14,7 +14,7 @@ export interface DraftNextSteps {
  * Returns the function that describes remarks about a draft. Line breaks separate sentences.
  * `nextSteps` are those of the editor by default.
  */
-export function draftRemarkDescriber(l10n: L10n, nextSteps = editorNextSteps(l10n)): RemarkDescriber {
+export function createRemarkDescriber(l10n: L10n, nextSteps = editorNextSteps(l10n)): RemarkDescriber {
 	return (remark) => describeRemark(remark, nextSteps, l10n);
 }
 

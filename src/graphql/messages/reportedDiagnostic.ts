@@ -1,4 +1,4 @@
-import type { LineStarts } from '../../shared/core/code/lineStarts.ts';
+import type { LinePositionConverter } from '../../shared/core/code/linePositionConverter.ts';
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import {
 	normalizeLine,
@@ -37,7 +37,7 @@ interface DiagnosedFile {
 	readonly file: ReportedFile;
 	/** The complete text of the file, to which the offsets of diagnostics refer. */
 	readonly text: string;
-	readonly lines: LineStarts;
+	readonly lines: LinePositionConverter;
 }
 
 /** Maximum length of the text in the identity of a finding, in UTF-16 code units. */

@@ -1,8 +1,8 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import type { ElementKind, SchemaChange, TypeKeyword } from '../core/language/comparison/schemaChange.ts';
+import type { SchemaChange, SchemaElementKind, TypeKeyword } from '../core/language/comparison/schemaChange.ts';
 
 /** Returns one sentence about a change, without the coordinate of the element. */
-export function describeChange(change: SchemaChange, l10n: L10n): string {
+export function describeSchemaChange(change: SchemaChange, l10n: L10n): string {
 	switch (change.kind) {
 		case 'removed':
 		case 'added':
@@ -28,7 +28,7 @@ function describePresence({ kind, element, member = '', isRequired }: Presence, 
 	return kind === 'removed' ? describeRemoved(element, member, l10n) : describeAdded(element, member, isRequired, l10n);
 }
 
-function describeRemoved(element: ElementKind, member: string, l10n: L10n): string {
+function describeRemoved(element: SchemaElementKind, member: string, l10n: L10n): string {
 	switch (element) {
 		case 'type':
 			return l10n.t('Type removed.');
@@ -51,7 +51,7 @@ function describeRemoved(element: ElementKind, member: string, l10n: L10n): stri
 	}
 }
 
-function describeAdded(element: ElementKind, member: string, isRequired: boolean, l10n: L10n): string {
+function describeAdded(element: SchemaElementKind, member: string, isRequired: boolean, l10n: L10n): string {
 	switch (element) {
 		case 'type':
 			return l10n.t('Type added.');

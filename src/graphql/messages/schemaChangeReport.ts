@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { escapeBlock, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
-import { breakLinks } from '../../shared/core/sanitizeText.ts';
+import { escapeMarkdown, escapeMarkdownBlock } from '../../shared/core/escapeMarkdown.ts';
+import { breakMarkdownLinks } from '../../shared/core/sanitizeText.ts';
 import type { LocatedAffectedOperation } from '../core/language/comparison/comparedVersions.ts';
 import {
 	type ChangeGroup,
@@ -9,7 +9,7 @@ import {
 	reportGroupOf,
 	type SchemaChange,
 } from '../core/language/comparison/schemaChange.ts';
-import { describeChange } from './schemaChangeMessages.ts';
+import { describeSchemaChange } from './schemaChangeMessages.ts';
 
 /** The changes between two versions of a schema, and the operations that they affect. */
 export interface SchemaChangeReport {
@@ -59,7 +59,7 @@ export function printSchemaChangeReport(
 			`- ${l10n.t('Old schema: {0}', escapeMarkdown(before))}`,
 			`- ${l10n.t('New schema: {0}', escapeMarkdown(after))}`,
 		].join('\n'),
-		...notes.map(escapeBlock),
+		...notes.map(escapeMarkdownBlock),
 		changes.length === 0
 			? l10n.t('The schemas have no differences.')
 			: [operationCounts(operations, l10n), elementCounts(changes, l10n)].join(' '),
@@ -86,9 +86,9 @@ export function printSchemaChangeReport(
 }
 
 /** Returns the text of the notification about a changed schema. */
-export function schemaNotification({ title, changes, operations }: SchemaChangeReport, l10n: L10n): string {
+export function schemaChangeNotification({ title, changes, operations }: SchemaChangeReport, l10n: L10n): string {
 	return [
-		breakLinks(l10n.t('The schema of {0} has changed.', title)),
+		breakMarkdownLinks(l10n.t('The schema of {0} has changed.', title)),
 		operationCounts(operations, l10n),
 		elementCounts(changes, l10n),
 	].join(' ');
@@ -165,7 +165,7 @@ function affectedItem(
 	const messages = [...new Set(errors.map(({ message }) => message))];
 	return [
 		`- **${escapeMarkdown(label)}** · ${linked}`,
-		...messages.map((message) => `  - ${escapeBlock(message)}`),
+		...messages.map((message) => `  - ${escapeMarkdownBlock(message)}`),
 		...changes
 			.toSorted((a, b) => Number(a.effect.kind === 'safe') - Number(b.effect.kind === 'safe'))
 			.map((change) => `  ${changeItem(change)}`),
@@ -176,7 +176,7 @@ function changeText(change: SchemaChange, reasons: ReadonlyMap<string, string>, 
 	const reason = reasons.get(change.coordinate);
 	return [
 		`\`${change.coordinate.replaceAll('`', "'")}\``,
-		escapeMarkdown(describeChange(change, l10n)),
+		escapeMarkdown(describeSchemaChange(change, l10n)),
 		...effectOf(change, l10n),
 		...(reason === undefined ? [] : [escapeMarkdown(l10n.t('Deprecated before: {0}', reason))]),
 	].join(' ');

@@ -2,9 +2,9 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
-import { embeddedGraphql, embeddingLanguage } from '../core/language/embedded/embeddedFile.ts';
+import { embeddingLanguageOfFile, readEmbeddedGraphql } from '../core/language/embedded/embeddedFile.ts';
 import { textMayContainGraphql } from '../core/language/embedded/textMayContainGraphql.ts';
-import { type IndexedDocument, indexedDocument } from '../core/language/navigation/workspaceIndex.ts';
+import { createIndexedDocument, type IndexedDocument } from '../core/language/navigation/workspaceIndex.ts';
 import { walkFolders } from './walkFolders.ts';
 
 /** A workspace folder whose files of other languages can contain operations. */
@@ -53,7 +53,7 @@ function* pathsOf(files: CodeFiles): Generator<{ readonly path: string; readonly
 		const ignored = new IgnoreFiles(root, excludes);
 		for (const { folder, names } of walkFolders(root)) {
 			for (const name of names) {
-				if (embeddingLanguage(name) !== undefined && !ignored.isIgnored(folder + name)) {
+				if (embeddingLanguageOfFile(name) !== undefined && !ignored.isIgnored(folder + name)) {
 					yield { path: join(root, folder, name), folder: uri };
 				}
 			}
@@ -62,12 +62,12 @@ function* pathsOf(files: CodeFiles): Generator<{ readonly path: string; readonly
 }
 
 function read(path: string, folder: string | undefined, rootFields: ReadonlySet<string>): IndexedDocument | undefined {
-	const language = embeddingLanguage(basename(path));
+	const language = embeddingLanguageOfFile(basename(path));
 	const file = language === undefined ? undefined : readCodeFile(path);
 	if (language === undefined || file?.kind !== 'text') {
 		return undefined;
 	}
 	const isCandidate = language === 'notebook' || textMayContainGraphql(file.text, language, true);
-	const graphql = isCandidate ? embeddedGraphql(file.text, path, rootFields) : undefined;
-	return graphql && indexedDocument({ uri: pathToFileURL(path).href, folder }, graphql);
+	const graphql = isCandidate ? readEmbeddedGraphql(file.text, path, rootFields) : undefined;
+	return graphql && createIndexedDocument({ uri: pathToFileURL(path).href, folder }, graphql);
 }

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../shared/node/taskWorker.ts';
+import { serveWorkerTasks } from '../../shared/node/taskWorker.ts';
 import { readGraphqlConfig } from '../core/language/schema/graphqlConfig.ts';
 import { parseConfigText } from '../core/language/schema/parseConfigText.ts';
 
@@ -11,4 +11,4 @@ const tasks = {
 /** The tasks of the worker thread that reads graphql-config files. */
 export type ConfigTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

@@ -4,19 +4,19 @@ import type { GraphQLSchema } from 'graphql';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { entriesOfFolder } from '../../shared/node/entriesOfFolder.ts';
-import { pathInFolder, pathWithSlashes } from '../../shared/node/pathInFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { pathWithSlashes, relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 import { matchesGlob } from '../core/language/schema/glob.ts';
 import { graphqlConfigFileNames, isFolderTooBroad } from '../core/language/schema/graphqlConfig.ts';
 import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
 import { type ConfiguredSchema, GraphqlConfigs } from './graphqlConfigs.ts';
 import {
-	maximumFiles,
+	maximumSchemaFiles,
 	readSchemaFiles,
 	type SchemaFileSystem,
 	type SchemaFilesSource,
-	sourceOfSetting,
+	schemaSourceOfSetting,
 } from './schemaFiles.ts';
 import { walkFolders } from './walkFolders.ts';
 
@@ -125,7 +125,7 @@ export class DocumentSchemas implements Disposable {
 		if (file === '') {
 			return undefined;
 		}
-		const source = sourceOfSetting(file, folder, undefined);
+		const source = schemaSourceOfSetting(file, folder, undefined);
 		return this.#cached(source.owner, () => (schemaFile === undefined ? this.#tryRead(source) : this.#read(source)));
 	}
 
@@ -151,8 +151,8 @@ export class DocumentSchemas implements Disposable {
 		const { label } = source;
 		const files = await readSchemaFiles(source, this.#files);
 		// The command line loads the GraphQL libraries only for a folder that has a schema.
-		const { buildFileSchema } = await import('./buildFileSchema.ts');
-		const built = buildFileSchema(files, label);
+		const { buildSchemaFromFiles } = await import('./buildSchemaFromFiles.ts');
+		const built = buildSchemaFromFiles(files, label);
 		const { missingTypes, messages } = built.findErrors();
 		const [error = missingTypes[0]] = messages;
 		if (error !== undefined) {
@@ -186,7 +186,7 @@ function localFiles({ folder, isExcluded }: DocumentSchemasOptions): SchemaFileS
 		},
 		locate: (path, base) => pathWithSlashes(isAbsolute(path) ? resolve(path) : resolve(base ?? '', path)),
 		pathBeside: (_file, path) => path,
-		shownPath: (path) => pathInFolder(folder, path) ?? pathWithSlashes(path),
+		shownPath: (path) => relativePathInFolder(folder, path) ?? pathWithSlashes(path),
 	};
 }
 
@@ -199,11 +199,11 @@ function find(base: string, glob: string, isExcluded: (path: string) => boolean)
 				found.push(pathWithSlashes(join(base, folder, name)));
 			}
 		}
-		if (found.length >= maximumFiles) {
+		if (found.length >= maximumSchemaFiles) {
 			break;
 		}
 	}
-	return found.slice(0, maximumFiles).toSorted();
+	return found.slice(0, maximumSchemaFiles).toSorted();
 }
 
 /** Returns the folders that contain a file, nearest first. */

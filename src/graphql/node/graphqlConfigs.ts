@@ -4,12 +4,17 @@ import { UserError } from '../../shared/core/errors.ts';
 import {
 	type GraphqlProject,
 	graphqlConfigFileNames,
-	matchesFile,
-	projectOf,
+	patternMatchesFile,
+	projectOfDocument,
 	readGraphqlConfig,
 } from '../core/language/schema/graphqlConfig.ts';
-import { ConfigReader, maximumConfigBytes } from './configReader.ts';
-import { locateLocalPath, requireText, type SchemaFileSystem, type SchemaFilesSource } from './schemaFiles.ts';
+import { GraphqlConfigReader, maximumConfigBytes } from './graphqlConfigReader.ts';
+import {
+	locateLocalPath,
+	requireSchemaFileText,
+	type SchemaFileSystem,
+	type SchemaFilesSource,
+} from './schemaFiles.ts';
 
 /** The schema of a graphql-config project. */
 export interface ConfiguredSchema<L> {
@@ -43,7 +48,7 @@ interface GraphqlConfigsOptions<L> {
 export class GraphqlConfigs<L> implements Disposable {
 	readonly #options: GraphqlConfigsOptions<L>;
 	readonly #store = new DisposableStore();
-	readonly #reader: ConfigReader;
+	readonly #reader: GraphqlConfigReader;
 	readonly #changed = this.#store.add(new Emitter<void>());
 	/** Config → its projects; `undefined` while it is being read. */
 	readonly #configs = new Map<string, readonly GraphqlProject[] | undefined>();
@@ -54,7 +59,7 @@ export class GraphqlConfigs<L> implements Disposable {
 
 	constructor(options: GraphqlConfigsOptions<L>) {
 		this.#options = options;
-		this.#reader = this.#store.add(new ConfigReader(options.configWorker));
+		this.#reader = this.#store.add(new GraphqlConfigReader(options.configWorker));
 	}
 
 	/**
@@ -73,8 +78,8 @@ export class GraphqlConfigs<L> implements Disposable {
 			if (!projects) {
 				return 'unknown';
 			}
-			const project = projectOf(projects, (pattern) =>
-				matchesFile(pattern, path, (base) => {
+			const project = projectOfDocument(projects, (pattern) =>
+				patternMatchesFile(pattern, path, (base) => {
 					const location = locateLocalPath(base, each.folder, locate);
 					return location === undefined ? undefined : pathBeside(file, location);
 				}),
@@ -154,7 +159,7 @@ export class GraphqlConfigs<L> implements Disposable {
 		const { files, report } = this.#options;
 		const file = files.shownPath(config);
 		const read = async () => {
-			const text = requireText(await files.read(config, maximumConfigBytes), file, maximumConfigBytes);
+			const text = requireSchemaFileText(await files.read(config, maximumConfigBytes), file, maximumConfigBytes);
 			return this.#reader.read(text);
 		};
 		// An unreadable config counts as an empty one, so that the environment's schema does not apply to

@@ -1,12 +1,12 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { checkOperation } from '../core/client/request/checkedOperation.ts';
-import { readErrors } from '../core/client/response/classifyGraphqlResponse.ts';
+import { readGraphqlErrors } from '../core/client/response/classifyGraphqlResponse.ts';
 import {
-	everyIntrospectionOption,
-	fewerOptions,
+	allIntrospectionOptions,
+	fewerIntrospectionOptions,
 	introspectionQuery,
-	isIntrospection,
+	isIntrospectionResult,
 } from '../core/language/schema/introspection.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from './sendGraphql.ts';
 
@@ -34,7 +34,7 @@ export async function introspect(
 	environment: ApiEnvironment,
 	signal: AbortSignal,
 ): Promise<IntrospectedSchema> {
-	let options: typeof everyIntrospectionOption | undefined = everyIntrospectionOption;
+	let options: typeof allIntrospectionOptions | undefined = allIntrospectionOptions;
 	while (options) {
 		const response: GraphqlHttpResponse = await sendGraphql(host, {
 			environment,
@@ -44,19 +44,19 @@ export async function introspect(
 			signal,
 		});
 		const { data, errors } = response.content;
-		if (isIntrospection(data)) {
+		if (isIntrospectionResult(data)) {
 			return { json: JSON.stringify(data), identity: response.identity };
 		}
-		options = fewerOptions(
+		options = fewerIntrospectionOptions(
 			options,
-			readErrors(errors).map(({ message }) => message),
+			readGraphqlErrors(errors).map(({ message }) => message),
 		);
 	}
 	throw new UserError('graphql/introspection-refused', { host: new URL(environment.api.url).host });
 }
 
 /** The callbacks of {@link activateSchema}. */
-export interface SchemaCallbacks<T> {
+export interface SchemaActivationCallbacks<T> {
 	/** Builds the schema and makes it the schema in use. @throws if it cannot be built */
 	readonly use: (introspected: IntrospectedSchema) => Promise<T>;
 	/** Stores the schema on disk for the next session. */
@@ -72,7 +72,7 @@ export interface SchemaCallbacks<T> {
 export async function activateSchema<T>(
 	introspected: IntrospectedSchema,
 	host: string,
-	{ use, store, onStoreError }: SchemaCallbacks<T>,
+	{ use, store, onStoreError }: SchemaActivationCallbacks<T>,
 ): Promise<T> {
 	const schema = await use(introspected).catch((error: unknown) => {
 		throw new UserError('graphql/schema-unusable', { host }, error);

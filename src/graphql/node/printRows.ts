@@ -16,7 +16,7 @@ const formulaStart = /^[=+\-@\t\r]/;
 const rowsPerTurn = 2000;
 
 /** Prints rows as a CSV file with a header record (RFC 4180). */
-export async function printCsv(columns: TableColumns, rows: ResultRows): Promise<string> {
+export async function printRowsAsCsv(columns: TableColumns, rows: ResultRows): Promise<string> {
 	const records = await printEach(rows, (row) => csvRecord(columns.cellsOf(row)));
 	return byteOrderMark + csvRecord(columns.names) + records;
 }
@@ -25,7 +25,7 @@ export async function printCsv(columns: TableColumns, rows: ResultRows): Promise
  * Prints rows as a JSON array with one row per line, so that version control shows which rows have
  * changed.
  */
-export async function printJson(rows: ResultRows): Promise<string> {
+export async function printRowsAsJson(rows: ResultRows): Promise<string> {
 	const lines = await printEach(rows, (row) => `\t${JSON.stringify(row)},\n`);
 	return lines === '' ? '[]\n' : `[\n${lines.slice(0, -2)}\n]\n`;
 }

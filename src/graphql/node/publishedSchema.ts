@@ -1,6 +1,6 @@
 import { UserError } from '../../shared/core/errors.ts';
 import { bodyTextOf, type Http } from '../../shared/core/http.ts';
-import { introspectionOfFile } from '../core/language/schema/schemaFiles.ts';
+import { introspectionOfSchemaFile } from '../core/language/schema/schemaFiles.ts';
 import type { IntrospectedSchema } from './introspect.ts';
 
 const maximumBytes = 20_000_000;
@@ -25,7 +25,7 @@ export async function fetchPublishedSchema(
 		firstByteTimeout,
 		maximumBytes,
 	});
-	const introspection = response.status === 200 ? introspectionOfFile(bodyTextOf(response)) : undefined;
+	const introspection = response.status === 200 ? introspectionOfSchemaFile(bodyTextOf(response)) : undefined;
 	if (!introspection) {
 		throw new UserError('graphql/published-schema-missing', { host: new URL(url).host, status: response.status });
 	}

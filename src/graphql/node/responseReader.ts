@@ -3,7 +3,7 @@ import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { ClassifiedGraphqlResponse } from '../core/client/response/classifyGraphqlResponse.ts';
 import {
 	classifyResponseBytes,
-	lazyResponse,
+	lazyGraphqlResponse,
 	printResponseJson,
 	type ResponseWithBytes,
 } from '../core/client/response/responseWithBytes.ts';
@@ -36,7 +36,9 @@ export class ResponseReader implements Disposable {
 			return classifyResponseBytes(response);
 		}
 		const classified = await this.#thread.run('classify', response);
-		return classified.kind === 'response' ? { ...classified, response: lazyResponse(response.body) } : classified;
+		return classified.kind === 'response'
+			? { ...classified, response: lazyGraphqlResponse(response.body) }
+			: classified;
 	}
 
 	/**

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../shared/node/taskWorker.ts';
+import { serveWorkerTasks } from '../../shared/node/taskWorker.ts';
 import {
 	classifyWithoutContent,
 	printResponseJson,
@@ -18,4 +18,4 @@ const tasks = {
 /** The tasks of the worker thread that reads large responses. */
 export type ResponseTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

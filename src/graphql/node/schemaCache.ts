@@ -23,14 +23,14 @@ const chunkSize = 2 ** 20;
 export interface SchemaVersion {
 	/** Path of the gzip file with the introspection as JSON. */
 	readonly path: string;
-	/** The {@link contentHash} of the introspection, truncated. */
+	/** The {@link introspectionHash} of the introspection, truncated. */
 	readonly hash: string;
 	/** When the version was first fetched, in milliseconds since 1970. */
 	readonly firstSeenAt: number;
 }
 
 /** A version that was stored, and the one that it follows. */
-export interface VersionWithPredecessor {
+export interface SchemaVersionWithPredecessor {
 	readonly version: SchemaVersion;
 	/** The previous version; `undefined` when the schema is the first one or has not changed. */
 	readonly previous: SchemaVersion | undefined;
@@ -77,10 +77,10 @@ export class SchemaCache {
 	 * 1970. An unchanged schema is written again, in case its file is damaged. Writes atomically,
 	 * because another window can read the file at the same time.
 	 */
-	async write(key: string, json: string, now: number): Promise<VersionWithPredecessor> {
+	async write(key: string, json: string, now: number): Promise<SchemaVersionWithPredecessor> {
 		const versions = await this.versions(key);
 		const [latest] = versions;
-		const hash = contentHash(json).slice(0, 32);
+		const hash = introspectionHash(json).slice(0, 32);
 		const isNew = latest?.hash !== hash;
 		// The order of the dates is that of the versions, even if the clock was set back.
 		const firstSeenAt = isNew ? Math.max(now, (latest?.firstSeenAt ?? 0) + 1) : latest.firstSeenAt;
@@ -122,7 +122,7 @@ export async function readStoredSchema(path: string): Promise<string> {
  * Returns the cache key of a schema, which is used as its file name. The key depends on the
  * headers, which can contain feature flags, and on the identity.
  */
-export function schemaKey({ url, headers }: ApiAccess, identity?: string): string {
+export function schemaCacheKey({ url, headers }: ApiAccess, identity?: string): string {
 	const sorted = Object.entries(headers).sort(([a], [b]) => compareTexts(a, b));
 	return createHash('sha256')
 		.update(JSON.stringify([url, sorted, identity]))
@@ -131,6 +131,6 @@ export function schemaKey({ url, headers }: ApiAccess, identity?: string): strin
 }
 
 /** Returns a hash for detecting changes of an introspection. */
-export function contentHash(json: string): string {
+export function introspectionHash(json: string): string {
 	return createHash('sha256').update(json).digest('hex');
 }

@@ -26,8 +26,8 @@ export interface SchemaFileSystem<L> {
 	/** Reads a text file of at most `maximumBytes`. Never rejects. */
 	read(file: L, maximumBytes: number): Promise<TextReadResult>;
 	/**
-	 * Returns the files in a folder that a glob matches, at most {@link maximumFiles}; none if the
-	 * folder is too large to be searched.
+	 * Returns the files in a folder that a glob matches, at most {@link maximumSchemaFiles}; none if
+	 * the folder is too large to be searched.
 	 */
 	find(folder: L, glob: string): Promise<readonly L[]>;
 	/**
@@ -64,7 +64,7 @@ export interface SchemaFile<L> {
 }
 
 /** Maximum number of schema files that a pattern selects. */
-export const maximumFiles = 2000;
+export const maximumSchemaFiles = 2000;
 
 /** Maximum size of all schema files in total, in bytes. */
 const maximumBytes = 50 * 2 ** 20;
@@ -75,7 +75,11 @@ const programFile = /\.([cm]?[jt]sx?|vue|svelte|astro)$/i;
  * Returns the source of the schema file that a setting or an option names, with `/` in its path.
  * Documents of the same `scope` have the same file.
  */
-export function sourceOfSetting<L>(path: string, folder: L | undefined, scope: L | undefined): SchemaFilesSource<L> {
+export function schemaSourceOfSetting<L>(
+	path: string,
+	folder: L | undefined,
+	scope: L | undefined,
+): SchemaFilesSource<L> {
 	const owner = `studyAdmin.graphql.schemaFile ${scope ?? ''}`;
 	return { owner, label: path, folder, patterns: [path], isSetting: true };
 }
@@ -126,7 +130,7 @@ export async function readSchemaFiles<L>(
 	const read: SchemaFile<L>[] = [];
 	let remaining = maximumBytes;
 	for (const uri of locations) {
-		const text = requireText(await files.read(uri, remaining), files.shownPath(uri), maximumBytes);
+		const text = requireSchemaFileText(await files.read(uri, remaining), files.shownPath(uri), maximumBytes);
 		remaining -= text.length;
 		read.push({ uri, text });
 	}
@@ -137,7 +141,7 @@ export async function readSchemaFiles<L>(
  * Returns the text of a file that was read. `maximumBytes` is the limit in the error message.
  * @throws {UserError} `graphql/schema-file-missing`, `graphql/schema-file-too-large`
  */
-export function requireText(reading: TextReadResult, file: string, maximumBytes: number): string {
+export function requireSchemaFileText(reading: TextReadResult, file: string, maximumBytes: number): string {
 	switch (reading.kind) {
 		case 'text':
 			return reading.text;

@@ -1,10 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import { printSchema } from 'graphql';
-import { LineStarts, type PositionRange } from '../../shared/core/code/lineStarts.ts';
-import { serveTasks } from '../../shared/node/taskWorker.ts';
-import { compareSchemaVersions, type VersionComparison } from '../core/language/comparison/comparedVersions.ts';
+import { LinePositionConverter, type PositionRange } from '../../shared/core/code/linePositionConverter.ts';
+import { serveWorkerTasks } from '../../shared/node/taskWorker.ts';
+import { compareSchemaVersions, type SchemaVersionComparison } from '../core/language/comparison/comparedVersions.ts';
 import type { SchemaChange } from '../core/language/comparison/schemaChange.ts';
-import { type DocumentAddress, indexedDocument, WorkspaceIndex } from '../core/language/navigation/workspaceIndex.ts';
+import {
+	createIndexedDocument,
+	type DocumentAddress,
+	WorkspaceIndex,
+} from '../core/language/navigation/workspaceIndex.ts';
 import { buildSchemaFromContents, parseSchemaFile } from '../core/language/schema/schemaFiles.ts';
 import { indexSdl, rangeInSdl } from '../core/language/schema/sdlIndex.ts';
 import type { Definition } from '../core/language/syntax/splitDefinitions.ts';
@@ -40,7 +44,7 @@ export type SchemaComparison =
 			readonly locations: ReadonlyMap<string, ElementLocation>;
 			/** URI of an affected document that was read from the disk → its path. */
 			readonly codePaths: ReadonlyMap<string, string>;
-	  } & VersionComparison)
+	  } & SchemaVersionComparison)
 	| { readonly kind: 'unreadable'; readonly version: 'before' | 'after'; readonly reason: string };
 
 /** The location of an element in the SDL of a version. */
@@ -81,7 +85,7 @@ class Comparer {
 		for (const { text, source = text, definitions, ...document } of documents) {
 			const read = definitions.map((each) => ({ ...each, tokens: tokenize(text, each.start, each.end) }));
 			this.#index.setFile(
-				indexedDocument(document, {
+				createIndexedDocument(document, {
 					...{ text, source, definitions: read },
 					...{ interpolations: [], literals: [], isGraphqlOnly: true },
 				}),
@@ -173,7 +177,7 @@ function locationsOf(changes: readonly SchemaChange[], before: ReadSchema, after
 	] as const) {
 		const wanted = changes.filter(({ kind }) => (kind === 'removed') === (version === 'before'));
 		const index = wanted.length === 0 ? new Map() : indexSdl(sdl());
-		const lines = new LineStarts(wanted.length === 0 ? '' : sdl());
+		const lines = new LinePositionConverter(wanted.length === 0 ? '' : sdl());
 		for (const { coordinate } of wanted) {
 			const range = rangeInSdl(index, coordinate);
 			if (range) {
@@ -210,4 +214,4 @@ const tasks = {
 /** The tasks of the worker thread that compares schemas. */
 export type SchemaTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

@@ -1,4 +1,4 @@
-import type { Authorization, CredentialService } from '../../environments/core/credentialService.ts';
+import type { CredentialService, RequestAuthorization } from '../../environments/core/credentialService.ts';
 import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
 import type { Clock } from '../../shared/core/clock.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
@@ -89,7 +89,7 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 }
 
 /** An authorization with the time that was needed to obtain it. */
-interface TimedAuthorization extends Authorization {
+interface TimedAuthorization extends RequestAuthorization {
 	/**
 	 * Time for obtaining the credentials in milliseconds, including earlier attempts of the same
 	 * request.
@@ -123,7 +123,7 @@ async function sendUnrepeatable(
 		if (error instanceof Cancelled) {
 			throw new UserError('graphql/mutation-cancelled', { operation: operation.label, host: new URL(api.url).host });
 		}
-		if (error instanceof UserError && isOutcomeUnknown(error)) {
+		if (error instanceof UserError && isRequestOutcomeUnknown(error)) {
 			throw new UserError('graphql/outcome-unknown', { host: new URL(api.url).host, reason: error.code }, error);
 		}
 		throw error;
@@ -213,7 +213,7 @@ const connectTimeout = 'TimeoutError';
  * Whether the server may have executed a request that failed with this error. Responses with a 3xx
  * or 4xx status are rejections (RFC 9110, sections 15.4 and 15.5), so the request was not executed.
  */
-export function isOutcomeUnknown({ code, details }: UserError): boolean {
+export function isRequestOutcomeUnknown({ code, details }: UserError): boolean {
 	if (code.startsWith('network/')) {
 		return errorCodesAfterSending.has(code) && details['systemCode'] !== connectTimeout;
 	}

@@ -5,10 +5,10 @@ import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
-import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import { checkOperation } from '../core/client/request/checkedOperation.ts';
 import { shellCommandOfRequest } from '../core/client/request/requestCommand.ts';
-import { exists } from './documents/readTextOfUri.ts';
+import { uriExists } from './documents/readTextOfUri.ts';
 import { compareResultWithRest } from './results/compareResultWithRest.ts';
 import { ResultPresenter } from './results/results.ts';
 import { showRunHistory } from './results/showRunHistory.ts';
@@ -17,7 +17,7 @@ import { editVariables } from './running/editVariables.ts';
 import { OperationRunner } from './running/operationRunner.ts';
 import { checkTargetOperation, type PreparedRun, prepareRun } from './running/prepareRun.ts';
 import { chooseRunTarget } from './running/runTarget.ts';
-import { promptForVariableSet } from './running/variableSetForRun.ts';
+import { promptForVariableSet } from './running/selectVariableSetForRun.ts';
 import { compareChosenSchemas } from './schemaChanges/compareSchemas.ts';
 import type { SchemaWithSdl } from './schemas/schemaWithSdl.ts';
 import type { GraphqlServices } from './services/services.ts';
@@ -46,8 +46,8 @@ export function createGraphqlCommands(services: GraphqlServices, resultFiles: Me
 			);
 		},
 		'studyAdmin.writeCode': async (...args) => {
-			const { openProgram } = await import('./code/openProgram.ts');
-			await openProgram(services, () => refreshSchema(services), args);
+			const { openClientProgram } = await import('./code/openClientProgram.ts');
+			await openClientProgram(services, () => refreshSchema(services), args);
 		},
 		'studyAdmin.showHistory': () => showRunHistory(results, (run) => runner.runAgain(run)),
 		'studyAdmin.saveResult': (uri) => results.save(uri),
@@ -94,7 +94,7 @@ async function copyAsCurl({ target, environment, variables, operation }: Prepare
 
 /** Fetches the schema of the active environment again. @throws the errors of the request. */
 export async function refreshSchema({ host, schemas }: GraphqlServices): Promise<SchemaWithSdl> {
-	requireTrust();
+	requireWorkspaceTrust();
 	const environment = host.environments.requireActiveApi();
 	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);
 	const fetched = await withCancellableProgress(title, (signal) => schemas.environments.refresh(environment, signal));
@@ -108,7 +108,7 @@ export async function refreshSchema({ host, schemas }: GraphqlServices): Promise
  * errors of the request.
  */
 async function fetchPublishedSchema({ host, schemas }: GraphqlServices): Promise<void> {
-	requireTrust();
+	requireWorkspaceTrust();
 	const environment = host.environments.requireActiveApi();
 	const { label, api } = environment;
 	const { schemaUrl } = api;
@@ -160,7 +160,7 @@ async function openSample({ context }: Host): Promise<void> {
 	const sample = vscode.Uri.joinPath(folder, 'sample.graphql');
 	await copy('.graphqlrc.json', true);
 	await copy('schema.graphql', true);
-	if (!(await exists(sample))) {
+	if (!(await uriExists(sample))) {
 		await copy('sample.graphql', false);
 	}
 	await vscode.window.showTextDocument(sample);

@@ -4,10 +4,10 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { graphqlMessages } from '../messages.ts';
+import { graphqlErrorMessages } from '../messages.ts';
 import { schemaForDrafts } from '../node/tools/findInSchema.ts';
 import { createGraphqlCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
-import { draftFor, writeDraftFiles } from './drafts/writeDraftFiles.ts';
+import { composeDraftForEnvironment, writeDraftFiles } from './drafts/writeDraftFiles.ts';
 import { GraphqlDecorations } from './embedded/decorations.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
@@ -16,15 +16,15 @@ import { registerDocumentStructure } from './languageFeatures/documentStructure.
 import { registerGraphqlHovers } from './languageFeatures/hovers.ts';
 import { registerNavigation, workspaceSymbols } from './languageFeatures/navigation.ts';
 import { registerSignatureHelp } from './languageFeatures/signatureHelp.ts';
-import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.ts';
+import { registerVariablesFileFeatures } from './languageFeatures/variablesFeatures.ts';
 import { registerOperationLenses } from './running/operationLenses.ts';
 import { registerEnteredValueSaving } from './running/registerEnteredValueSaving.ts';
+import { createSchemaCommands, type SchemaCommandId } from './schemaSearch/createSchemaCommands.ts';
 import { RootFieldUseCounts } from './schemaSearch/rootFieldUseCounts.ts';
-import { type SchemaCommandId, schemaCommands } from './schemaSearch/schemaCommands.ts';
 import { type SchemaNode, SchemaView } from './schemaSearch/schemaView.ts';
 import { ShownSchema } from './schemaSearch/shownSchema.ts';
 import { createGraphqlServices } from './services/services.ts';
-import { graphqlTools, schemaForTool } from './tools.ts';
+import { createGraphqlTools, schemaForTool } from './tools.ts';
 
 /**
  * The file systems of results and schemas as read-only documents, and the schema view, registered
@@ -60,7 +60,7 @@ export function createGraphqlFeatures(
 	{ results, schemas, schemaView }: GraphqlFileSystems,
 ): GraphqlFeatures {
 	const store = new DisposableStore();
-	host.errorMessages.add(graphqlMessages);
+	host.errorMessages.add(graphqlErrorMessages);
 	const services = createGraphqlServices(host, schemas, store);
 	const fetchSchema = () => refreshSchema(services);
 	const shown = store.add(new ShownSchema(services.schemas));
@@ -68,7 +68,7 @@ export function createGraphqlFeatures(
 	const schemaTree = store.add(new SchemaView({ host, shown, uses, treeView: schemaView }));
 	const commands = {
 		...createGraphqlCommands(services, results, store),
-		...schemaCommands({
+		...createSchemaCommands({
 			clock: host.clock,
 			shown,
 			view: schemaTree,
@@ -77,7 +77,7 @@ export function createGraphqlFeatures(
 	};
 	store.add(registerOperationLenses(services));
 	store.add(registerEnteredValueSaving(services));
-	store.add(registerVariablesFeatures(services));
+	store.add(registerVariablesFileFeatures(services));
 	store.add(registerDocumentStructure(services));
 	store.add(registerCodeActions(services));
 	store.add(registerCompletions(services));
@@ -88,12 +88,12 @@ export function createGraphqlFeatures(
 	store.add(new GraphqlDecorations(services));
 	return {
 		commands,
-		tools: graphqlTools({ services, shown }),
+		tools: createGraphqlTools({ services, shown }),
 		drafts: {
 			write: (request, beside) => writeDraftFiles(services, fetchSchema, request, beside),
 			text: async (request, environment) => {
 				const schema = await schemaForDrafts({ schema: (id) => schemaForTool(services, shown, id) }, environment);
-				return draftFor(services, schema, request, environment);
+				return composeDraftForEnvironment(services, schema, request, environment);
 			},
 		},
 		schemaTree,

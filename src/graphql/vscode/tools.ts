@@ -3,24 +3,24 @@ import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Host } from '../../host.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { localDayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { replaceControlCharacters, toDisplayName } from '../../shared/core/sanitizeText.ts';
-import { findInFolders } from '../../shared/node/findInFolders.ts';
+import { findPathInFolders } from '../../shared/node/findPathInFolders.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { confirm } from '../../shared/vscode/dialogs.ts';
-import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import type { SchemaWithSearch } from '../core/language/search/rootFieldsByInput.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
-import { describeChange } from '../messages/schemaChangeMessages.ts';
+import { describeSchemaChange } from '../messages/schemaChangeMessages.ts';
 import { toolProgressMessages } from '../messages/toolProgressMessages.ts';
 import type { WorkerSchemaSource } from '../node/schemaWorker.ts';
-import { checkOperationTool } from '../node/tools/checkOperation.ts';
-import { compareSchemasTool, type SchemaDifferences } from '../node/tools/compareSchemas.ts';
+import { createCheckOperationTool } from '../node/tools/checkOperation.ts';
+import { createCompareSchemasTool, type SchemaDifferences } from '../node/tools/compareSchemas.ts';
 import { requireKnownEnvironment } from '../node/tools/environmentList.ts';
-import { findInSchemaTool } from '../node/tools/findInSchema.ts';
-import { type PreparedToolRun, runQueryTool, shownArguments } from '../node/tools/runQuery.ts';
+import { createFindInSchemaTool } from '../node/tools/findInSchema.ts';
+import { createRunQueryTool, type PreparedToolRun, shownIdentifyingArguments } from '../node/tools/runQuery.ts';
 import type { ShownSchema } from './schemaSearch/shownSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
 
@@ -31,11 +31,11 @@ interface GraphqlToolServices {
 }
 
 /** Creates the tools of the GraphQL part for the active document and the active environment. */
-export function graphqlTools({ services, shown }: GraphqlToolServices): readonly EditorTool[] {
+export function createGraphqlTools({ services, shown }: GraphqlToolServices): readonly EditorTool[] {
 	const { host, schemas, formatter, requestTimeout } = services;
 	const schemaHost = {
 		schema: (id: string | undefined) => schemaForTool(services, shown, id),
-		today: () => dayAt(host.clock.now()),
+		today: () => localDayAt(host.clock.now()),
 	};
 	const messages = toolProgressMessages(
 		vscode.l10n,
@@ -43,18 +43,18 @@ export function graphqlTools({ services, shown }: GraphqlToolServices): readonly
 	);
 	return [
 		{
-			...findInSchemaTool(schemaHost),
+			...createFindInSchemaTool(schemaHost),
 			runningMessage: messages.findInSchema,
 		},
 		{
-			...checkOperationTool({ ...schemaHost, describe: (diagnostic) => formatter.describe(diagnostic) }),
+			...createCheckOperationTool({ ...schemaHost, describe: (diagnostic) => formatter.describe(diagnostic) }),
 			runningMessage: messages.checkOperation,
 		},
 		{
-			...runQueryTool({
+			...createRunQueryTool({
 				sending: services.toolHost,
 				timeout: () => requestTimeout.value,
-				requireTrust,
+				requireTrust: requireWorkspaceTrust,
 				environment: (id) => environmentOf(host, id),
 				schema: async ({ id }) =>
 					id === host.environments.active?.id ? (await schemas.ofEnvironment())?.schema : undefined,
@@ -64,9 +64,9 @@ export function graphqlTools({ services, shown }: GraphqlToolServices): readonly
 			runningMessage: messages.runQuery,
 		},
 		{
-			...compareSchemasTool({
+			...createCompareSchemasTool({
 				compare: (before, after) => compare(services, shown, before, after),
-				describe: (change) => describeChange(change, vscode.l10n),
+				describe: (change) => describeSchemaChange(change, vscode.l10n),
 			}),
 			runningMessage: messages.compareSchemas,
 		},
@@ -99,7 +99,7 @@ export async function schemaForTool(
 	if (current || (id === undefined && !active?.api)) {
 		return current && shown.searchable(current);
 	}
-	requireTrust();
+	requireWorkspaceTrust();
 	const environment = environmentOf(host, id);
 	return shown.searchable(await schemas.environments.refresh(environment, new AbortController().signal, toolHost));
 }
@@ -149,8 +149,8 @@ async function schemaInput(services: GraphqlServices, shown: ShownSchema): Promi
 
 /** @throws {UserError} `graphql/tool-schema-file` when the file is missing or outside */
 function schemaFileText(given: string): string {
-	const found = findInFolders(
-		foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
+	const found = findPathInFolders(
+		workspaceFoldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
 		given,
 	);
 	const reading = found && readTextFile(found.path, { maximumBytes: maximumSchemaBytes });
@@ -183,7 +183,9 @@ async function confirmValues(run: PreparedToolRun): Promise<void> {
 	const names = [toDisplayName(run.operation.label), run.environment.label];
 	const isOfPersons = run.identifyingArguments.length > 0;
 	const details = [
-		isOfPersons ? vscode.l10n.t('The query looks up persons with these arguments: {0}.', shownArguments(run)) : '',
+		isOfPersons
+			? vscode.l10n.t('The query looks up persons with these arguments: {0}.', shownIdentifyingArguments(run))
+			: '',
 		run.returnsValues
 			? vscode.l10n.t(
 					'The values can be personal data. The AI agent can send them to the provider of its language model. National identity numbers are masked. You are asked each time.',

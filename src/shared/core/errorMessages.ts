@@ -1,5 +1,5 @@
 import { type ErrorDetails, UserError } from './errors.ts';
-import { breakLinks } from './sanitizeText.ts';
+import { breakMarkdownLinks } from './sanitizeText.ts';
 
 /**
  * The localization function of the editor. Passed as an argument so that messages can be tested
@@ -31,7 +31,7 @@ export type MessageTable = Readonly<Record<string, (details: ErrorDetails) => Er
  * name, or with the empty string when there is none. `next` is the next step, or returns the next
  * step for the details.
  */
-export function message(text: string, next: NextStep | ((details: ErrorDetails) => NextStep)) {
+export function messageTableEntry(text: string, next: NextStep | ((details: ErrorDetails) => NextStep)) {
 	return (details: ErrorDetails): ErrorMessage => ({
 		text: text.replace(/\{(\w+)\}/g, (_, name) => String(details[name] ?? '')),
 		next: typeof next === 'function' ? next(details) : next,
@@ -42,7 +42,7 @@ export function message(text: string, next: NextStep | ((details: ErrorDetails) 
  * Creates an entry of a message table: `present` if the error has the detail `name`, otherwise
  * `absent`.
  */
-export function ifDetail(
+export function messageIfDetail(
 	name: string,
 	present: (details: ErrorDetails) => ErrorMessage,
 	absent: (details: ErrorDetails) => ErrorMessage,
@@ -83,7 +83,7 @@ export class ErrorMessages {
 			const entry = table?.[error.code];
 			if (entry) {
 				const { text, next } = entry(error.details);
-				return { text: breakLinks(text), next };
+				return { text: breakMarkdownLinks(text), next };
 			}
 		}
 		return {

@@ -7,11 +7,11 @@ export function escapeMarkdown(text: string): string {
 }
 
 /** Escapes a text so that Markdown shows exactly this text, also at the start of a block. */
-export function escapeBlock(text: string): string {
+export function escapeMarkdownBlock(text: string): string {
 	return escapeMarkdown(text).replace(/^(\d*)([#+\-.)=])/, '$1\\$2');
 }
 
 /** Escapes a URL so that no character ends the target of a Markdown link. */
-export function escapeLinkTarget(address: string): string {
+export function escapeMarkdownLinkTarget(address: string): string {
 	return address.replace(/[\s<>()\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -70,7 +70,7 @@ function withoutTrailingSpaces(line: string): string {
  * Converts VS Code globs, such as those of `files.exclude`, to rules of an ignore file that exclude
  * the same files.
  */
-export function rulesOfGlobs(globs: readonly string[]): readonly string[] {
+export function ignoreRulesOfGlobs(globs: readonly string[]): readonly string[] {
 	let remaining = maxExpandedLength;
 	return globs.flatMap((glob) => {
 		const patterns = glob.length > maxGlobLength ? [glob] : alternativesOf(glob.replace(/^\.?\//, ''), remaining);

@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Parses a JSON object. Returns `undefined` for invalid JSON and for other JSON values. */
-export function parseObject(text: string): JsonObject | undefined {
+export function parseJsonObject(text: string): JsonObject | undefined {
 	const value = parseJson(text);
 	return isJsonObject(value) ? value : undefined;
 }

@@ -75,7 +75,7 @@ export class Log {
  * Returns the lines to log for a failed action: the code and details of a `UserError`, or the stack
  * of any other error, then one line for each cause.
  */
-export function failureLines(action: string, error: unknown): readonly string[] {
+export function failureLogLines(action: string, error: unknown): readonly string[] {
 	const details = error instanceof UserError ? ` ${JSON.stringify(error.details)}` : '';
 	const trace =
 		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);

@@ -2,7 +2,7 @@
  * Inserts a zero-width space into Markdown links, which notifications and SARIF viewers would
  * render as links. File names and labels can contain text of other people.
  */
-export function breakLinks(text: string): string {
+export function breakMarkdownLinks(text: string): string {
 	return text.replaceAll('](', ']\u200b(');
 }
 

@@ -69,7 +69,7 @@ export type SettingReader = <N extends SettingName>(name: N) => SettingValue<N>;
 /**
  * Returns a function that reads settings from their raw values, which `rawValue` returns by name.
  */
-export function settingsReader(rawValue: (name: SettingName) => unknown): SettingReader {
+export function createSettingReader(rawValue: (name: SettingName) => unknown): SettingReader {
 	return <N extends SettingName>(name: N) => settingDefinitions[name].read(rawValue(name)) as SettingValue<N>;
 }
 
@@ -77,7 +77,7 @@ export function settingsReader(rawValue: (name: SettingName) => unknown): Settin
  * Returns a string without surrounding whitespace; `undefined` for a string without other
  * characters and for values of other types.
  */
-export function optionalText(raw: unknown): string | undefined {
+export function trimmedTextOrUndefined(raw: unknown): string | undefined {
 	return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
 }
 
@@ -102,7 +102,9 @@ function severity(fallback: Severity) {
 }
 
 function text() {
-	return { schema: { type: 'string', default: '' }, read: optionalText } satisfies SettingRule<string | undefined>;
+	return { schema: { type: 'string', default: '' }, read: trimmedTextOrUndefined } satisfies SettingRule<
+		string | undefined
+	>;
 }
 
 /** An object that is validated where it is used. */

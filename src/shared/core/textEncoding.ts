@@ -166,14 +166,14 @@ function characterLength(bytes: Uint8Array, at: number): number {
 }
 
 /** Control characters, without white space. */
-export const controlCharacters: RegExp = /(?!\s)\p{Cc}/gu;
+export const controlCharacterPattern: RegExp = /(?!\s)\p{Cc}/gu;
 
 /**
  * The number of bytes that are read or decoded at a time, so that the event loop is not blocked.
  */
 export const bytesPerStep: number = 256 * 1024;
 
-/** Whether a part of a valid text in UTF-8 has characters of {@link controlCharacters}. */
+/** Whether a part of a valid text in UTF-8 has characters of {@link controlCharacterPattern}. */
 export function hasControlCharacters(bytes: Uint8Array, start: number, end: number): boolean {
 	for (let at = start; at < end; at++) {
 		const byte = bytes[at] ?? 0;
@@ -195,14 +195,14 @@ export interface Utf8Text {
  * Yields a text as UTF-8, one part after the other, so that the caller can pause between them.
  * Control characters and bytes that are not valid become U+FFFD.
  */
-export function* partsInUtf8({ bytes, encoding }: Pick<EncodedText, 'bytes' | 'encoding'>): Generator<Utf8Text> {
+export function* utf8PartsOf({ bytes, encoding }: Pick<EncodedText, 'bytes' | 'encoding'>): Generator<Utf8Text> {
 	const decoder = new TextDecoder(encoding, { ignoreBOM: true });
 	const encoder = new TextEncoder();
 	let isWithinPlace = false;
 	for (let start = 0; start < bytes.byteLength; start += bytesPerStep) {
 		const end = start + bytesPerStep;
 		const decoded = decoder.decode(bytes.subarray(start, end), { stream: end < bytes.byteLength });
-		const text = decoded.replaceAll(controlCharacters, '\ufffd');
+		const text = decoded.replaceAll(controlCharacterPattern, '\ufffd');
 		const places = text.match(/\ufffd+/g)?.length ?? 0;
 		yield { bytes: encoder.encode(text), unreadable: places - (isWithinPlace && text.startsWith('\ufffd') ? 1 : 0) };
 		isWithinPlace = text.endsWith('\ufffd');

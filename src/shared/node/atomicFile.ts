@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { replaceFile } from './replaceFile.ts';
+import { moveAndReplaceFile } from './moveAndReplaceFile.ts';
 
 /**
  * The content of a file: a text, bytes, or the parts of a text, which are written one after the
@@ -24,7 +24,7 @@ export async function writeFileAtomically(path: string, content: FileContent, mo
 			// The mask of the process has removed bits of the mode.
 			await chmod(draft, mode);
 		}
-		await replaceFile(draft, path);
+		await moveAndReplaceFile(draft, path);
 	} catch (error) {
 		await rm(draft, { force: true });
 		throw error;

@@ -1,15 +1,20 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { IgnoreRules, rulesOfGlobs } from '../core/ignoreRules.ts';
-import { type FolderIgnoreRules, isInExcludedFolder, PathRules, parentOf } from '../core/pathRules.ts';
-import { pathWithSlashes } from './pathInFolder.ts';
+import { IgnoreRules, ignoreRulesOfGlobs } from '../core/ignoreRules.ts';
+import {
+	type FolderIgnoreRules,
+	isInNeverSearchedFolder,
+	PathIgnoreRules,
+	parentFolderOf,
+} from '../core/pathIgnoreRules.ts';
 import { readTextFile } from './readTextFile.ts';
+import { pathWithSlashes } from './relativePathInFolder.ts';
 
 /**
  * Whether ignore files match regardless of case, as Git does by default on systems other than
  * Linux.
  */
-export const isCaseIgnored: boolean = process.platform !== 'linux';
+export const areIgnoreFilesCaseInsensitive: boolean = process.platform !== 'linux';
 
 /**
  * Maximum size of an ignore file in bytes: thousands of rules, each of which is compared with each
@@ -23,8 +28,8 @@ export const maxIgnoreFileSize = 2 ** 17;
  * each ignore file once and blocks the thread.
  */
 export class IgnoreFiles {
-	readonly #excludes: PathRules;
-	readonly #rules: PathRules;
+	readonly #excludes: PathIgnoreRules;
+	readonly #rules: PathIgnoreRules;
 	readonly #unusable: Set<string>;
 	/** Path from the outermost folder with rules to the searched folder; empty or ends with `/`. */
 	readonly #prefix: string;
@@ -36,16 +41,16 @@ export class IgnoreFiles {
 
 	/** `folder` is an absolute path, `excludes` are globs relative to it. */
 	constructor(folder: string, excludes: readonly string[]) {
-		const excluding = [{ folder: '', rules: rulesIn(rulesOfGlobs(excludes).join('\n')) }];
-		this.#excludes = new PathRules(() => excluding);
+		const excluding = [{ folder: '', rules: rulesIn(ignoreRulesOfGlobs(excludes).join('\n')) }];
+		this.#excludes = new PathIgnoreRules(() => excluding);
 		const path = resolveLinks(folder);
-		const repository = repositoryOf(path) ?? path;
+		const repository = repositoryRootOf(path) ?? path;
 		const prefix = pathWithSlashes(relative(repository, path)).replace(/(?<=.)$/, '/');
 		const files = new FolderRules(repository, true);
-		const rules = new PathRules((parent) => files.rulesFor(parent));
+		const rules = new PathIgnoreRules((parent) => files.rulesFor(parent));
 		this.isInRepository = existsSync(join(repository, '.git')) && (prefix === '' || !rules.isIgnored(prefix));
 		const ownFiles = this.isInRepository ? files : new FolderRules(path, false);
-		this.#rules = this.isInRepository ? rules : new PathRules((parent) => ownFiles.rulesFor(parent));
+		this.#rules = this.isInRepository ? rules : new PathIgnoreRules((parent) => ownFiles.rulesFor(parent));
 		this.#unusable = ownFiles.unusable;
 		this.#prefix = this.isInRepository ? prefix : '';
 	}
@@ -68,7 +73,7 @@ export class IgnoreFiles {
 
 	/** Whether the settings exclude a file or folder. Does not apply the ignore files. */
 	isExcluded(relativePath: string): boolean {
-		return isInExcludedFolder(relativePath) || this.#excludes.isIgnored(relativePath);
+		return isInNeverSearchedFolder(relativePath) || this.#excludes.isIgnored(relativePath);
 	}
 }
 
@@ -93,7 +98,7 @@ class FolderRules {
 	}
 
 	#read(folder: string): readonly FolderIgnoreRules[] {
-		const enclosing = folder === '' ? [] : this.rulesFor(parentOf(folder));
+		const enclosing = folder === '' ? [] : this.rulesFor(parentFolderOf(folder));
 		const path = join(this.#root, folder);
 		const isNewRepository = this.#startsAnewInRepositories && existsSync(join(path, '.git'));
 		const own = [join('.git', 'info', 'exclude'), '.gitignore']
@@ -118,7 +123,7 @@ class FolderRules {
 }
 
 function rulesIn(text: string): IgnoreRules {
-	return new IgnoreRules(text, { ignoresCase: isCaseIgnored });
+	return new IgnoreRules(text, { ignoresCase: areIgnoreFilesCaseInsensitive });
 }
 
 function resolveLinks(folder: string): string {
@@ -133,7 +138,7 @@ function resolveLinks(folder: string): string {
  * Returns the closest root of a repository: the folder itself or one of its parent folders;
  * `undefined` outside of repositories.
  */
-export function repositoryOf(folder: string): string | undefined {
+export function repositoryRootOf(folder: string): string | undefined {
 	for (let path = folder; ; path = dirname(path)) {
 		if (existsSync(join(path, '.git'))) {
 			return path;

@@ -6,14 +6,14 @@ import { delimiter, isAbsolute, join } from 'node:path';
  * the name without the ending of Windows. Relative folders in `PATH` are ignored, because a
  * repository could contain a program with the same name.
  */
-export function programInPath(name: string, searchPath: string = process.env['PATH'] ?? ''): string | undefined {
-	return absoluteFolders(searchPath)
+export function findProgramInPath(name: string, searchPath: string = process.env['PATH'] ?? ''): string | undefined {
+	return absoluteFoldersInPath(searchPath)
 		.map((folder) => join(folder, programFileName(name)))
 		.find(isExecutableFile);
 }
 
 /** Returns the absolute folders in a value of `PATH`. */
-export function absoluteFolders(searchPath: string): readonly string[] {
+export function absoluteFoldersInPath(searchPath: string): readonly string[] {
 	return searchPath.split(delimiter).filter(isAbsolute);
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { decodeCodeFile, decodeTextFile } from '../core/decodeTextFile.ts';
-import { systemCodeOf } from '../core/systemCodeOf.ts';
+import { systemErrorCodeOf } from '../core/systemErrorCodeOf.ts';
 
 /** The text of a file, or why it could not be read. */
 export type TextReadResult =
@@ -82,7 +82,7 @@ export function readFileBytes(
 		const bytes = Buffer.allocUnsafe(state.size);
 		return { kind: 'bytes', mode: state.mode, bytes: bytes.subarray(0, readSync(file, bytes, 0, state.size, 0)) };
 	} catch (cause) {
-		const isMissing = ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(cause));
+		const isMissing = ['ENOENT', 'ENOTDIR'].includes(systemErrorCodeOf(cause));
 		return isMissing ? { kind: 'missing' } : { kind: 'unreadable', cause };
 	} finally {
 		if (file !== undefined) {

@@ -41,7 +41,7 @@ export interface RunningWorker {
 }
 
 /** What happens to a running worker. */
-export interface WorkerEvents {
+export interface WorkerEventHandlers {
 	readonly onReply: (reply: TaskReply) => void;
 	readonly onEnd: (error: unknown) => void;
 }
@@ -65,8 +65,8 @@ export abstract class TaskWorker<Tasks extends WorkerTasks> implements Disposabl
 		this.#idleMs = idleMs;
 	}
 
-	/** Starts a worker whose program calls {@link serveTasks}. */
-	protected abstract launch(events: WorkerEvents): RunningWorker;
+	/** Starts a worker whose program calls {@link serveWorkerTasks}. */
+	protected abstract launch(events: WorkerEventHandlers): RunningWorker;
 
 	/** Starts the worker in advance, so that the first task does not wait for it. */
 	start(): void {
@@ -141,7 +141,7 @@ export abstract class TaskWorker<Tasks extends WorkerTasks> implements Disposabl
  * Call this in the program of a worker. Runs the tasks that {@link TaskWorker.run} requests, and
  * replies with their outputs or errors.
  */
-export function serveTasks(tasks: WorkerTasks): void {
+export function serveWorkerTasks(tasks: WorkerTasks): void {
 	const serve = async (
 		{ id, task, input }: TaskRequest,
 		reply: (reply: TaskReply, transfer?: readonly ArrayBuffer[]) => void,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { breakLinks } from '../core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../core/sanitizeText.ts';
 
 /** Returns a signal that is aborted when the token is canceled. */
 export function abortSignalOf(token: vscode.CancellationToken): AbortSignal {
@@ -22,7 +22,7 @@ export async function withCancellableProgress<T>(
 	task: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
 	return vscode.window.withProgress(
-		{ location: vscode.ProgressLocation.Notification, title: breakLinks(title), cancellable: true },
+		{ location: vscode.ProgressLocation.Notification, title: breakMarkdownLinks(title), cancellable: true },
 		(progress, token) => task(abortSignalOf(token), (message) => progress.report({ message })),
 	);
 }

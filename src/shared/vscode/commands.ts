@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { Cancelled } from '../core/errors.ts';
-import { failureLines } from '../core/log.ts';
+import { failureLogLines } from '../core/log.ts';
 import type { BaseHost } from './baseHost.ts';
 
 /** The ID of a command of this extension. */
@@ -63,7 +63,7 @@ export async function reportFailure(host: BaseHost, action: string, error: unkno
 
 /** Writes a failure to the log: its code, its details and the chain of causes. */
 export function logFailure(host: BaseHost, action: string, error: unknown): void {
-	for (const line of failureLines(action, error)) {
+	for (const line of failureLogLines(action, error)) {
 		host.log.error(line);
 	}
 }

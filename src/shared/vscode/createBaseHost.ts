@@ -5,8 +5,8 @@ import { ErrorMessages } from '../core/errorMessages.ts';
 import type { HttpSettings } from '../core/http.ts';
 import { Log } from '../core/log.ts';
 import { Redactor } from '../core/redaction/redactor.ts';
-import { optionalText } from '../core/settingDefinitions.ts';
-import { networkMessages, toolMessages, workspaceMessages } from '../messages.ts';
+import { trimmedTextOrUndefined } from '../core/settingDefinitions.ts';
+import { networkErrorMessages, restrictedModeErrorMessages, toolErrorMessages } from '../messages.ts';
 import { UndiciHttp } from '../node/http/undiciHttp.ts';
 import { ActivityStatusItem } from './activityStatusItem.ts';
 import type { BaseHost } from './baseHost.ts';
@@ -28,9 +28,9 @@ export function createBaseHost(context: vscode.ExtensionContext): BaseHost {
 		}),
 	);
 	const errorMessages = new ErrorMessages(vscode.l10n);
-	errorMessages.add(networkMessages);
-	errorMessages.add(workspaceMessages);
-	errorMessages.add(toolMessages);
+	errorMessages.add(networkErrorMessages);
+	errorMessages.add(restrictedModeErrorMessages);
+	errorMessages.add(toolErrorMessages);
 	return {
 		context,
 		log: new Log(store.add(vscode.window.createOutputChannel('Study Admin', { log: true })), systemClock, redactor),
@@ -46,9 +46,9 @@ function readProxySettings(): HttpSettings {
 	const settings = vscode.workspace.getConfiguration('http');
 	return {
 		usesProxies: settings.get('proxySupport') !== 'off',
-		proxy: optionalText(settings.get('proxy')),
+		proxy: trimmedTextOrUndefined(settings.get('proxy')),
 		noProxy: [settings.get('noProxy') ?? []].flat().map(String),
-		authorization: optionalText(settings.get('proxyAuthorization')),
+		authorization: trimmedTextOrUndefined(settings.get('proxyAuthorization')),
 		strictCertificates: settings.get<boolean>('proxyStrictSSL') ?? true,
 		usesSystemCertificates: settings.get<boolean>('systemCertificates') ?? true,
 	};

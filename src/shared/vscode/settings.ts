@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
-import { type SettingName, type SettingReader, type SettingValue, settingsReader } from '../core/settingDefinitions.ts';
+import {
+	createSettingReader,
+	type SettingName,
+	type SettingReader,
+	type SettingValue,
+} from '../core/settingDefinitions.ts';
 
 const section = 'studyAdmin';
 
@@ -17,7 +22,7 @@ export class WatchedSettingsValue<T> implements Disposable {
 		const current = () => {
 			const configuration = vscode.workspace.getConfiguration(section);
 			return read(
-				settingsReader((name) => {
+				createSettingReader((name) => {
 					names.add(name);
 					return configuration.get(name);
 				}),
@@ -76,7 +81,7 @@ export class FolderSetting<N extends SettingName> implements Disposable {
 		const key = folder?.toString() ?? '';
 		const value = this.#values.has(key)
 			? (this.#values.get(key) as SettingValue<N>)
-			: settingsReader((name) => vscode.workspace.getConfiguration(section, folder ?? null).get(name))(this.#name);
+			: createSettingReader((name) => vscode.workspace.getConfiguration(section, folder ?? null).get(name))(this.#name);
 		this.#values.set(key, value);
 		return value;
 	}

@@ -29,7 +29,7 @@ export async function showMarkdownPreview(uri: vscode.Uri, group: 'active' | 'se
  * the preview resolves in the first workspace folder, because it opens no `file:` URIs. `undefined`
  * if the file is not in the file system of that folder.
  */
-export function previewLink(file: vscode.Uri): string | undefined {
+export function previewLinkTarget(file: vscode.Uri): string | undefined {
 	const root = vscode.workspace.workspaceFolders?.[0]?.uri;
 	return root !== undefined && root.scheme === file.scheme && root.authority === file.authority
 		? `/${encodeURI(relative(root.path, file.path)).replaceAll('#', '%23')}`

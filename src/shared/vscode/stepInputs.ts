@@ -29,7 +29,7 @@ interface TextStepOptions extends StepInputOptions {
 
 /** The options of a step with a quick pick. */
 interface ChoiceStepOptions extends StepInputOptions {
-	readonly choices: readonly Choice[];
+	readonly choices: readonly StepChoice[];
 	readonly picked: readonly string[];
 	/** Whether the user can pick several choices, at least one; otherwise exactly one. */
 	readonly many: boolean;
@@ -41,7 +41,7 @@ interface ChoiceStepOptions extends StepInputOptions {
 }
 
 /** A choice of a quick pick. */
-export interface Choice extends vscode.QuickPickItem {
+export interface StepChoice extends vscode.QuickPickItem {
 	readonly value: string;
 }
 
@@ -99,8 +99,8 @@ export function promptForText(step: TextStepOptions): Promise<StepResult> {
  * @throws {Cancelled} when the user closes the quick pick
  */
 export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
-	const pick = vscode.window.createQuickPick<Choice>();
-	const isPicked = ({ value }: Choice) => step.picked.includes(value);
+	const pick = vscode.window.createQuickPick<StepChoice>();
+	const isPicked = ({ value }: StepChoice) => step.picked.includes(value);
 	pick.placeholder = step.prompt;
 	pick.items = step.choices;
 	pick.canSelectMany = step.many;
@@ -132,7 +132,7 @@ export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
 
 /** Shows an input box or quick pick until the user accepts a value, goes back or closes it. */
 function showStep(
-	input: (vscode.InputBox | vscode.QuickPick<Choice>) & { buttons: readonly vscode.QuickInputButton[] },
+	input: (vscode.InputBox | vscode.QuickPick<StepChoice>) & { buttons: readonly vscode.QuickInputButton[] },
 	{ title, number, total }: StepInputOptions,
 	listen: (store: DisposableStore, complete: (result: StepResult) => void) => void,
 ): Promise<StepResult> {

@@ -12,7 +12,7 @@ export function watchFiles(pattern: vscode.GlobPattern, changed: (file: vscode.U
 }
 
 /** Returns a pattern for a file system watcher that matches only this file. */
-export function patternOfFile(file: vscode.Uri): vscode.RelativePattern {
+export function watcherPatternOfFile(file: vscode.Uri): vscode.RelativePattern {
 	const name = file.path.slice(file.path.lastIndexOf('/') + 1);
 	return new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), escapeGlob(name));
 }

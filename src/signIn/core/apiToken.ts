@@ -1,5 +1,5 @@
 import { type Moment, millisecondsBetween } from '../../shared/core/clock.ts';
-import { type JsonObject, parseObject } from '../../shared/core/json.ts';
+import { type JsonObject, parseJsonObject } from '../../shared/core/json.ts';
 
 /**
  * Maximum length of a JWT, in UTF-16 code units. A longer one does not fit into a request header.
@@ -45,7 +45,7 @@ export function needsRenewal(token: ApiToken, moment: Moment): boolean {
  * Returns the claims of a JWT that may be shown, without verifying them. `undefined` when the text
  * is not a JWT.
  */
-export function readShownClaims(jwt: string): ShownClaims | undefined {
+export function readDisplayableClaims(jwt: string): ShownClaims | undefined {
 	const payload = readJwtPart(jwt, 1);
 	if (!payload) {
 		return undefined;
@@ -72,7 +72,7 @@ export function readShownClaims(jwt: string): ShownClaims | undefined {
 }
 
 /** Returns the issuer claim of a JWT without verifying it; `undefined` when there is none. */
-export function claimedIssuer(jwt: string): string | undefined {
+export function issuerClaimOf(jwt: string): string | undefined {
 	const issuer = readJwtPart(jwt, 1)?.['iss'];
 	return typeof issuer === 'string' ? issuer : undefined;
 }
@@ -91,7 +91,7 @@ export function readJwtPart(jwt: string, index: 0 | 1): JsonObject | undefined {
 		for (let index = 0; index < binary.length; index += 1) {
 			bytes[index] = binary.charCodeAt(index);
 		}
-		return parseObject(new TextDecoder().decode(bytes));
+		return parseJsonObject(new TextDecoder().decode(bytes));
 	} catch {
 		return undefined;
 	}

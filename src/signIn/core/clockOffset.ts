@@ -1,7 +1,7 @@
 /**
  * The clock offset, in milliseconds, from which programs that check the times of tokens can fail.
  */
-export const largeClockOffset = 60_000;
+export const largeClockOffsetMs = 60_000;
 
 /**
  * Returns the milliseconds that a server's clock is ahead of ours, from the `Date` header of a

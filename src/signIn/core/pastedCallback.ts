@@ -2,12 +2,12 @@
 export const maximumCallbackLength = 32_768;
 
 /** Why a pasted text is not the callback of a sign-in. */
-export type PasteProblem = 'not-an-address' | 'no-code' | 'no-state' | 'other-state';
+export type PastedCallbackProblem = 'not-an-address' | 'no-code' | 'no-state' | 'other-state';
 
 /** The result of reading a pasted text: the query of the callback, or a problem. */
 type PastedCallback =
 	| { readonly kind: 'callback'; readonly query: string }
-	| { readonly kind: 'problem'; readonly problem: PasteProblem };
+	| { readonly kind: 'problem'; readonly problem: PastedCallbackProblem };
 
 /**
  * Reads a text from the browser's address bar: the full address, its query, or the code followed

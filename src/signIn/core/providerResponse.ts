@@ -1,5 +1,5 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { type JsonObject, parseObject } from '../../shared/core/json.ts';
+import { type JsonObject, parseJsonObject } from '../../shared/core/json.ts';
 import { type ClientType, isOauthError, oauthRefusalError, type ProviderRequestKind } from './oauthError.ts';
 
 /** A response of the identity provider. */
@@ -15,12 +15,12 @@ export interface ProviderResponse {
  * Returns the JSON object in the body of a response with status 200.
  * @throws {UserError} `sign-in/…` for any other response: for its OAuth error, else for its status
  */
-export function readSuccessBody(
+export function readSuccessResponseBody(
 	response: ProviderResponse,
 	call: ProviderRequestKind,
 	clientType: ClientType,
 ): JsonObject {
-	const body = parseObject(response.text);
+	const body = parseJsonObject(response.text);
 	// For status 429, an OAuth error in the body is ignored.
 	if (response.status !== 429 && body && isOauthError(body)) {
 		throw oauthRefusalError(body, { call, clientType, status: response.status });
@@ -40,7 +40,7 @@ export function readSuccessBody(
  * (RFC 6749 section 7.1).
  * @throws {UserError} `sign-in/wrong-token-type`
  */
-export function requireBearer(body: JsonObject): void {
+export function requireBearerTokenType(body: JsonObject): void {
 	const type = body['token_type'];
 	if (typeof type === 'string' && type.toLowerCase() !== 'bearer') {
 		throw new UserError('sign-in/wrong-token-type');

@@ -1,6 +1,6 @@
 import type { ProviderAuthentication } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { readShownClaims } from './apiToken.ts';
+import { readDisplayableClaims } from './apiToken.ts';
 
 /** A JWT that the API refused, and its context. */
 interface RefusedToken {
@@ -33,7 +33,7 @@ export function tokenRefusalError({
 	account,
 	now,
 }: RefusedToken): UserError {
-	const claims = readShownClaims(jwt);
+	const claims = readDisplayableClaims(jwt);
 	const details = { environment, account, status };
 	if (status === 401) {
 		const expired = claims?.exp !== undefined && claims.exp * 1000 <= now;

@@ -12,7 +12,7 @@ interface ScopeRequest {
 }
 
 /** Sorts the scopes and separates the pseudo-scope `environment:<id>`. */
-export function readScopes(scopes: readonly string[]): ScopeRequest {
+export function separateEnvironmentScope(scopes: readonly string[]): ScopeRequest {
 	const environment = scopes.find((scope) => scope.startsWith(environmentPrefix));
 	return {
 		environmentId: environment?.slice(environmentPrefix.length),

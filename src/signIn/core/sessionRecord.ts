@@ -2,9 +2,9 @@ import {
 	type ApiEnvironment,
 	type ProviderAuthentication,
 	type ProviderEnvironment,
-	usesProvider,
+	usesIdentityProvider,
 } from '../../environments/core/environment.ts';
-import { hasProperties, type JsonObject, parseObject } from '../../shared/core/json.ts';
+import { hasProperties, type JsonObject, parseJsonObject } from '../../shared/core/json.ts';
 import { toDisplayName } from '../../shared/core/sanitizeText.ts';
 
 /**
@@ -61,16 +61,18 @@ export interface SecretOrigins {
 }
 
 /** Returns the origins of an environment as configured in the settings. */
-export function originsOf(environment: ApiEnvironment): SecretOrigins {
+export function secretOriginsOf(environment: ApiEnvironment): SecretOrigins {
 	return {
 		api: new URL(environment.api.url).origin,
-		...(usesProvider(environment) ? { identityProvider: new URL(environment.api.authentication.authUrl).origin } : {}),
+		...(usesIdentityProvider(environment)
+			? { identityProvider: new URL(environment.api.authentication.authUrl).origin }
+			: {}),
 	};
 }
 
 /** Whether secrets stored for some origins may be used with an environment. */
 export function areSecretsUsableWith(origins: SecretOrigins, environment: ApiEnvironment): boolean {
-	const current = originsOf(environment);
+	const current = secretOriginsOf(environment);
 	return origins.api === current.api && origins.identityProvider === current.identityProvider;
 }
 
@@ -80,18 +82,18 @@ export function isSessionUsableFor(record: SessionRecord, environment: ProviderE
 	return (
 		record.environmentId === environment.id &&
 		record.clientId === clientId &&
-		record.grant === grantOf(type) &&
+		record.grant === grantOfAuthenticationType(type) &&
 		areSecretsUsableWith(record.origins, environment)
 	);
 }
 
 /** The OAuth grant of an authentication type. */
-export function grantOf(type: ProviderAuthentication['type']): SessionRecord['grant'] {
+export function grantOfAuthenticationType(type: ProviderAuthentication['type']): SessionRecord['grant'] {
 	return type === 'oidc' ? 'authorizationCode' : 'clientCredentials';
 }
 
 /** Whether a new provider token can be requested without asking the user to log in. */
-export function canBeRenewed({ grant }: SessionRecord): boolean {
+export function canRenewProviderToken({ grant }: SessionRecord): boolean {
 	return grant === 'clientCredentials';
 }
 
@@ -113,7 +115,7 @@ type RecordReadResult =
 
 /** Reads the record stored under an id. */
 export function readSessionRecord(stored: string, id: string): RecordReadResult {
-	const value = parseObject(stored);
+	const value = parseJsonObject(stored);
 	const version = value?.['version'];
 	if (typeof version === 'number' && Number.isInteger(version) && version > 1) {
 		return { kind: 'newer' };
@@ -132,7 +134,7 @@ function withShownName(record: SessionRecord): SessionRecord {
 }
 
 /** Returns the account that the claims of an id_token identify. Its name is safe to show. */
-export function accountOf(claims: JsonObject): SessionRecord['account'] {
+export function accountOfClaims(claims: JsonObject): SessionRecord['account'] {
 	const names = ['name', 'preferred_username', 'email', 'sub'].map((claim) => claims[claim]);
 	const shown = names.map((name) => (typeof name === 'string' ? toDisplayName(name) : ''));
 	return { id: `${claims['iss']} ${claims['sub']}`, name: shown.find((name) => name !== '') ?? '' };

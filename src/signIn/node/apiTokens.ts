@@ -19,7 +19,7 @@ const maxFailures = 3;
 const coolDownMs = 20_000;
 
 /** Options of {@link ApiTokens.get}. */
-export interface TokenOptions {
+export interface ApiTokenOptions {
 	/** Aborting the signal ends the wait of this caller; the exchange continues. */
 	readonly signal?: AbortSignal | undefined;
 	/**
@@ -61,7 +61,7 @@ export class ApiTokens {
 	async get(
 		sessionId: string,
 		scopes: readonly string[],
-		{ signal, isAutomatic = false }: TokenOptions = {},
+		{ signal, isAutomatic = false }: ApiTokenOptions = {},
 	): Promise<ApiToken> {
 		throwIfCancelled(signal);
 		const key = entryKey(sessionId, scopes);

@@ -20,7 +20,7 @@ export interface StateStorage {
 }
 
 /** Why secrets are not stored: the storage failed, or secrets of the last session are missing. */
-export type StorageProblem = { readonly reason: 'failed'; readonly error: unknown } | { readonly reason: 'lost' };
+export type SecretStorageProblem = { readonly reason: 'failed'; readonly error: unknown } | { readonly reason: 'lost' };
 
 const indexPrefix = 'secret.';
 
@@ -46,7 +46,7 @@ export class CachedSecretStorage implements Disposable {
 	#hasCheckedIndex = false;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<string>());
-	readonly #problem = this.#store.add(new Emitter<StorageProblem>());
+	readonly #problem = this.#store.add(new Emitter<SecretStorageProblem>());
 	/** Fires with the key of a secret that this window or another one has stored or deleted. */
 	readonly onDidChange = this.#changed.event;
 	readonly onProblem = this.#problem.event;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { hasProperties, parseObject } from '../../shared/core/json.ts';
+import { hasProperties, parseJsonObject } from '../../shared/core/json.ts';
 import { DelayedTasks } from '../../shared/node/delayedTasks.ts';
 import type { SecretStorage } from './cachedSecretStorage.ts';
 import { callbackPath, hashState, type PendingLogins } from './pendingLogins.ts';
@@ -145,7 +145,7 @@ function toRelay(path: string, query: string, time: number): RelayedCallback | u
 
 /** Parses a stored callback; `undefined` when the text is not one. */
 function readRelayed(text: string | undefined): RelayedCallback | undefined {
-	const value = parseObject(text ?? '');
+	const value = parseJsonObject(text ?? '');
 	return hasProperties(value, ['stateHash', 'query']) && Number.isFinite(value['time'])
 		? (value as unknown as RelayedCallback)
 		: undefined;

@@ -1,8 +1,12 @@
-import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
+import {
+	type ApiEnvironment,
+	type ProviderEnvironment,
+	usesIdentityProvider,
+} from '../../environments/core/environment.ts';
 import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { hasProperties, parseObject } from '../../shared/core/json.ts';
-import { areSecretsUsableWith, originsOf, type SecretOrigins } from '../core/sessionRecord.ts';
+import { hasProperties, parseJsonObject } from '../../shared/core/json.ts';
+import { areSecretsUsableWith, type SecretOrigins, secretOriginsOf } from '../core/sessionRecord.ts';
 import type { CachedSecretStorage } from './cachedSecretStorage.ts';
 import type { SignedOutAccounts } from './signOuts.ts';
 import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';
@@ -112,7 +116,7 @@ export class EnteredSecrets {
 	): Promise<void> {
 		const stored = [
 			clientSecret === undefined ||
-				!usesProvider(environment) ||
+				!usesIdentityProvider(environment) ||
 				(await this.storeClient(environment, { settings: environment.api.authentication, secret: clientSecret })),
 			login === undefined || (await this.storePassword(environment, login.username, login.password)),
 			Object.keys(headers).length === 0 || (await this.storeHeaders(environment, headers)),
@@ -149,7 +153,7 @@ export class EnteredSecrets {
 		environment: ApiEnvironment,
 	): Promise<Extract<SecretEntry, { kind: K }> | undefined> {
 		const stored = await this.#secrets.get(secretKey(kind, environment.id));
-		const { origins, entered } = (stored === undefined ? undefined : parseObject(stored)) ?? {};
+		const { origins, entered } = (stored === undefined ? undefined : parseJsonObject(stored)) ?? {};
 		return hasProperties(origins, ['api']) &&
 			isComplete[kind](entered) &&
 			areSecretsUsableWith(origins as unknown as SecretOrigins, environment)
@@ -158,13 +162,13 @@ export class EnteredSecrets {
 	}
 
 	#put(entered: SecretEntry, environment: ApiEnvironment): Promise<boolean> {
-		const value = JSON.stringify({ origins: originsOf(environment), entered });
+		const value = JSON.stringify({ origins: secretOriginsOf(environment), entered });
 		return this.#secrets.store(secretKey(entered.kind, environment.id), value);
 	}
 }
 
 /** Whether a key of the secret storage belongs to a secret of a kind. */
-export function isSecretOfKind(kind: Kind, key: string): boolean {
+export function isSecretKeyOfKind(kind: Kind, key: string): boolean {
 	return key.startsWith(`${kind}.`);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderEnvironment } from '../../environments/core/environment.ts';
 import { toDisplayName } from '../../shared/core/sanitizeText.ts';
-import { grantOf, originsOf, type SessionRecord } from '../core/sessionRecord.ts';
+import { grantOfAuthenticationType, type SessionRecord, secretOriginsOf } from '../core/sessionRecord.ts';
 import type { OauthClient, ProviderRequestContext, SignInResult } from './tokenEndpoint/tokenRequest.ts';
 
 /**
@@ -33,8 +33,8 @@ export function newSessionRecord(
 		id: randomUUID(),
 		environmentId: environment.id,
 		clientId,
-		grant: grantOf(type),
-		origins: originsOf(environment),
+		grant: grantOfAuthenticationType(type),
+		origins: secretOriginsOf(environment),
 		account,
 		issuerVerified,
 		asked,

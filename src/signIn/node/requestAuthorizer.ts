@@ -1,14 +1,14 @@
 import type {
-	Authorization,
 	CredentialService,
 	RefusedResponse,
+	RequestAuthorization,
 	RequestTrigger,
 } from '../../environments/core/credentialService.ts';
 import {
 	type ApiEnvironment,
 	hasApi,
 	type ProviderEnvironment,
-	usesProvider,
+	usesIdentityProvider,
 } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
 import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
@@ -17,11 +17,11 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { toDisplayName } from '../../shared/core/sanitizeText.ts';
-import { basicHeader } from '../core/basicHeader.ts';
+import { basicAuthorizationHeader } from '../core/basicAuthorizationHeader.ts';
 import { tokenRefusalError } from '../core/refusalError.ts';
-import type { ApiTokens, TokenOptions } from './apiTokens.ts';
+import type { ApiTokenOptions, ApiTokens } from './apiTokens.ts';
 import type { CachedSecretStorage } from './cachedSecretStorage.ts';
-import { type EnteredSecrets, isSecretOfKind } from './enteredSecrets.ts';
+import { type EnteredSecrets, isSecretKeyOfKind } from './enteredSecrets.ts';
 import type { PendingLogins } from './pendingLogins.ts';
 import type { SessionStore } from './sessionStore.ts';
 
@@ -58,10 +58,10 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 		this.#store.add(host.environments.onDidChange(() => void this.#readBasicUsers()));
 		this.#store.add(
 			secretStore.onDidChange((key) => {
-				if (isSecretOfKind('client', key)) {
+				if (isSecretKeyOfKind('client', key)) {
 					tokens.reset();
 				}
-				if (isSecretOfKind('basic', key)) {
+				if (isSecretKeyOfKind('basic', key)) {
 					void this.#readBasicUsers();
 				}
 			}),
@@ -73,17 +73,17 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 		environment: ApiEnvironment,
 		signal: AbortSignal,
 		trigger: RequestTrigger = 'user',
-	): Promise<Authorization> {
+	): Promise<RequestAuthorization> {
 		this.#services.requireTrust();
-		const { authorization, identity } = usesProvider(environment)
+		const { authorization, identity } = usesIdentityProvider(environment)
 			? await this.#bearer(environment, { signal, isAutomatic: trigger === 'automatic' })
 			: await this.#basic(environment);
 		return { headers: { ...(await this.#secretHeaders(environment)), authorization }, identity };
 	}
 
-	refused(environment: ApiEnvironment, { headers }: Authorization, response: RefusedResponse): UserError {
+	refused(environment: ApiEnvironment, { headers }: RequestAuthorization, response: RefusedResponse): UserError {
 		const account = this.account(environment.id) ?? '';
-		if (!usesProvider(environment)) {
+		if (!usesIdentityProvider(environment)) {
 			const code = response.status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
 			return new UserError(code, { environment: environment.label, account, status: response.status });
 		}
@@ -117,7 +117,7 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 	account(environmentId: string): string | undefined {
 		const { host, sessions } = this.#services;
 		const environment = host.environments.get(environmentId);
-		if (!environment || !usesProvider(environment)) {
+		if (!environment || !usesIdentityProvider(environment)) {
 			return this.#basicUsers.get(environmentId);
 		}
 		const record = sessions.chosen(environment);
@@ -127,7 +127,7 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 	isExpired(environmentId: string): boolean {
 		const { host, sessions } = this.#services;
 		const environment = host.environments.get(environmentId);
-		const record = environment && usesProvider(environment) ? sessions.chosen(environment) : undefined;
+		const record = environment && usesIdentityProvider(environment) ? sessions.chosen(environment) : undefined;
 		return record !== undefined && sessions.isExpired(record.id);
 	}
 
@@ -159,12 +159,12 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 			throw new UserError('sign-in/required', { environment: environment.label });
 		}
 		const { username, password } = login;
-		return { authorization: basicHeader(username, password), identity: `basic ${username}` };
+		return { authorization: basicAuthorizationHeader(username, password), identity: `basic ${username}` };
 	}
 
 	async #bearer(
 		environment: ProviderEnvironment,
-		options: TokenOptions,
+		options: ApiTokenOptions,
 	): Promise<{ readonly authorization: string; readonly identity: string }> {
 		const { sessions, tokens } = this.#services;
 		await sessions.all();
@@ -190,7 +190,7 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 		const { host, secrets } = this.#services;
 		const users = new Map<string, string>();
 		for (const environment of host.environments.reading.environments) {
-			if (hasApi(environment) && !usesProvider(environment)) {
+			if (hasApi(environment) && !usesIdentityProvider(environment)) {
 				const login = await secrets.password(environment);
 				if (login) {
 					users.set(environment.id, toDisplayName(login.username));

@@ -2,10 +2,10 @@ import type { ProviderEnvironment } from '../../environments/core/environment.ts
 import type { Clock } from '../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
-import { parseObject } from '../../shared/core/json.ts';
+import { parseJsonObject } from '../../shared/core/json.ts';
 import type { Log } from '../../shared/core/log.ts';
 import {
-	canBeRenewed,
+	canRenewProviderToken,
 	isProviderTokenExpired,
 	isSessionUsableFor,
 	readSessionRecord,
@@ -142,7 +142,7 @@ export class SessionStore implements Disposable {
 			await this.remove(id);
 		}
 		for (const key of [...(await this.#secrets.keys(prefix)), ...(await this.#secrets.keys(damagedPrefix))]) {
-			if (parseObject((await this.#secrets.get(key)) ?? '')?.['environmentId'] === environmentId) {
+			if (parseJsonObject((await this.#secrets.get(key)) ?? '')?.['environmentId'] === environmentId) {
 				await this.#secrets.delete(key);
 			}
 		}
@@ -182,7 +182,8 @@ export class SessionStore implements Disposable {
 	 */
 	isExpired(id: string): boolean {
 		const record = this.#records.find((candidate) => candidate.id === id);
-		const isOver = record !== undefined && !canBeRenewed(record) && isProviderTokenExpired(record, this.#clock.now());
+		const isOver =
+			record !== undefined && !canRenewProviderToken(record) && isProviderTokenExpired(record, this.#clock.now());
 		return this.#expired.has(id) || isOver;
 	}
 

@@ -1,12 +1,16 @@
-import { type Environment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
+import {
+	type Environment,
+	type ProviderEnvironment,
+	usesIdentityProvider,
+} from '../../environments/core/environment.ts';
 import type { Clock } from '../../shared/core/clock.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import type { Log } from '../../shared/core/log.ts';
 import type { ApiToken } from '../core/apiToken.ts';
-import { largeClockOffset } from '../core/clockOffset.ts';
+import { largeClockOffsetMs } from '../core/clockOffset.ts';
 import {
-	canBeRenewed,
+	canRenewProviderToken,
 	isProviderTokenExpired,
 	isSessionUsableFor,
 	type ProviderToken,
@@ -50,7 +54,7 @@ export function createTokenExchange(dependencies: TokenExchangeDependencies): To
 		if (!client) {
 			throw new UserError('sign-in/client-secret-missing', { environment: environment.label });
 		}
-		const token = await deleteSecretIfRefused(secrets, environment, client, () =>
+		const token = await runAndDeleteRefusedSecret(secrets, environment, client, () =>
 			exchangeOrRenew(dependencies, environment, client, record, scopes),
 		);
 		warnAboutClockOffset(log, token.clockOffset);
@@ -63,7 +67,7 @@ export function createTokenExchange(dependencies: TokenExchangeDependencies): To
  * machine may fail.
  */
 export function warnAboutClockOffset(log: Pick<Log, 'warn'>, offset: number | undefined): void {
-	if (offset !== undefined && Math.abs(offset) >= largeClockOffset) {
+	if (offset !== undefined && Math.abs(offset) >= largeClockOffsetMs) {
 		log.warn(`The clock of this computer is ${Math.round(-offset / 1000)} s ahead of the identity provider's.`);
 	}
 }
@@ -72,7 +76,7 @@ export function warnAboutClockOffset(log: Pick<Log, 'warn'>, offset: number | un
  * Runs work that needs the client's secret, and deletes the secret when the provider rejects the
  * client.
  */
-export async function deleteSecretIfRefused<T>(
+export async function runAndDeleteRefusedSecret<T>(
 	secrets: EnteredSecrets,
 	environment: ProviderEnvironment,
 	{ secret }: OauthClient,
@@ -94,7 +98,7 @@ export async function deleteSecretIfRefused<T>(
 async function findSession({ sessions, environments }: TokenExchangeDependencies, sessionId: string) {
 	const record = (await sessions.all()).find(({ id }) => id === sessionId);
 	const environment = environments.get(record?.environmentId ?? '');
-	if (!record || !environment || !usesProvider(environment) || !isSessionUsableFor(record, environment)) {
+	if (!record || !environment || !usesIdentityProvider(environment) || !isSessionUsableFor(record, environment)) {
 		throw new UserError('sign-in/required', { environment: environment?.label ?? '' });
 	}
 	if (sessions.isExpired(record.id)) {
@@ -114,14 +118,14 @@ async function exchangeOrRenew(
 	const { exchangeToken, requestClientToken } = await import('./tokenEndpoint/index.ts');
 	const exchange = (token: ProviderToken) => exchangeToken({ http, clock }, client, token, scopes);
 	try {
-		if (!canBeRenewed(record) || !isProviderTokenExpired(record, clock.now())) {
+		if (!canRenewProviderToken(record) || !isProviderTokenExpired(record, clock.now())) {
 			return await exchange(record.providerToken);
 		}
 	} catch (error) {
 		if (!meansExpired(error, record, scopes, clock.now())) {
 			throw error;
 		}
-		if (!canBeRenewed(record)) {
+		if (!canRenewProviderToken(record)) {
 			sessions.markExpired(record.id);
 			throw new UserError('sign-in/expired', { environment: environment.label }, error);
 		}

@@ -4,21 +4,21 @@ import {
 	type ApiEnvironment,
 	hasApi,
 	type ProviderEnvironment,
-	usesProvider,
+	usesIdentityProvider,
 } from '../../environments/core/environment.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { reportFailure } from '../../shared/vscode/commands.ts';
-import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import { isSessionUsableFor, type SessionRecord } from '../core/sessionRecord.ts';
 import { newSessionRecord, signInAsClient } from '../node/newSessionRecord.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
-import { deleteSecretIfRefused, warnAboutClockOffset } from '../node/tokenExchange.ts';
+import { runAndDeleteRefusedSecret, warnAboutClockOffset } from '../node/tokenExchange.ts';
 import { signInInBrowser } from './browserSignIn.ts';
 import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
 import { type BasicCredentials, promptForPassword, verifyPassword } from './passwordSignIn.ts';
-import { promptForHeaders, promptForSecrets, storedOrPromptedClient } from './secretPrompts.ts';
+import { promptForSecretHeaders, promptForSecrets, storedOrPromptedClient } from './secretPrompts.ts';
 import type { SignInServices } from './services.ts';
 
 /** Signs accounts in and out. */
@@ -40,7 +40,7 @@ export class AccountActions {
 	 * already, the user chooses one of them or another account. `again` always starts a new login.
 	 */
 	async signIn(again: boolean): Promise<void> {
-		requireTrust();
+		requireWorkspaceTrust();
 		const environment = this.#services.host.environments.requireActiveApi();
 		await this.#track(environment, () => this.#signIn(environment, again));
 	}
@@ -117,7 +117,7 @@ export class AccountActions {
 
 	async #signIn(environment: ApiEnvironment, again: boolean): Promise<void> {
 		const { sessions, secrets } = this.#services;
-		if (!usesProvider(environment)) {
+		if (!usesIdentityProvider(environment)) {
 			await this.#signInWithPassword(environment);
 			return;
 		}
@@ -137,7 +137,7 @@ export class AccountActions {
 		const { host, sessions, secrets } = this.#services;
 		const environment = host.environments.requireActiveApi();
 		const records = (await sessions.all()).filter(({ environmentId }) => environmentId === environment.id);
-		const isSignedIn = usesProvider(environment) ? records.length > 0 : await secrets.password(environment);
+		const isSignedIn = usesIdentityProvider(environment) ? records.length > 0 : await secrets.password(environment);
 		if (!isSignedIn) {
 			throw new UserError('sign-in/no-account', { environment: environment.label });
 		}
@@ -165,7 +165,7 @@ export class AccountActions {
 		environment: ProviderEnvironment,
 		additionalScopes: readonly string[],
 	): Promise<SessionRecord> {
-		requireTrust();
+		requireWorkspaceTrust();
 		return this.#track(environment, () => this.#signInThroughProvider(environment, additionalScopes, false));
 	}
 
@@ -180,21 +180,24 @@ export class AccountActions {
 	): Promise<SessionRecord> {
 		const { host, sessions, secrets } = this.#services;
 		const { type } = environment.api.authentication;
-		await promptForHeaders(secrets, environment);
+		await promptForSecretHeaders(secrets, environment);
 		const client = await storedOrPromptedClient(secrets, environment);
 		await sessions.all();
 		// The new session replaces the account's earlier session, so it also requests the scopes that
 		// other extensions requested for the earlier session.
 		const earlier = asAnother ? [] : (sessions.chosen(environment)?.additional ?? []);
 		const additional = type === 'oidc' ? [...new Set([...earlier, ...additionalScopes])] : [];
-		const signedIn = await deleteSecretIfRefused(secrets, environment, client, () =>
+		const signedIn = await runAndDeleteRefusedSecret(secrets, environment, client, () =>
 			type === 'oidc'
 				? signInInBrowser(this.#services, environment, client, { additionalScopes: additional, asAnother })
 				: this.#signInAsClient(environment, client),
 		);
 		warnAboutClockOffset(host.log, signedIn.clockOffset);
 		const record = newSessionRecord(environment, signedIn, additional, host.clock.now());
-		this.#requireUnchanged(environment, (current) => usesProvider(current) && isSessionUsableFor(record, current));
+		this.#requireUnchanged(
+			environment,
+			(current) => usesIdentityProvider(current) && isSessionUsableFor(record, current),
+		);
 		await secrets.storeClient(environment, { ...client, encoding: signedIn.encoding });
 		await sessions.add(record);
 		const issuer = record.issuerVerified ? 'verified' : 'not verified';
@@ -213,7 +216,7 @@ export class AccountActions {
 
 	async #signInWithPassword(environment: ApiEnvironment): Promise<void> {
 		const { host, secrets } = this.#services;
-		await promptForHeaders(secrets, environment);
+		await promptForSecretHeaders(secrets, environment);
 		const { url } = environment.api;
 		const login = await promptForPassword(environment, this.#unverified.get(url) ?? {});
 		const { username, password } = login;

@@ -10,7 +10,7 @@ import { type EditorProperties, type ListeningAddress, planRedirect } from '../c
 import { type RedirectTarget, runWithRedirectTarget, waitForCallback } from '../node/callbackWait.ts';
 import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
-import { loginWaitingMessage, type WaitingState } from './loginWaitingMessage.ts';
+import { type LoginWaitingState, loginWaitingMessage } from './loginWaitingMessage.ts';
 import { promptForCallback } from './pasteCallback.ts';
 import type { SignInServices } from './services.ts';
 
@@ -40,8 +40,8 @@ export async function signInInBrowser(
 		const { http, clock } = host;
 		const settings = environment.api.authentication;
 		report(vscode.l10n.t('contacting the identity provider...'));
-		const { discoverServer, redeemCallback } = await import('../node/tokenEndpoint/index.ts');
-		const server = await discoverServer({ http, signal }, settings);
+		const { discoverProviderMetadata, redeemCallback } = await import('../node/tokenEndpoint/index.ts');
+		const server = await discoverProviderMetadata({ http, signal }, settings);
 		const { challenge, ...secrets } = await createSecrets();
 		const { request, callback } = await runWithRedirectTarget(
 			pending,
@@ -134,7 +134,7 @@ async function waitInBrowser(
 ): Promise<URLSearchParams> {
 	const { url, redirectUri, signal } = login;
 	const messageFor = (error: UserError) => host.errorMessages.messageFor(error).text;
-	let state: WaitingState = {
+	let state: LoginWaitingState = {
 		environmentId: login.environmentId,
 		url,
 		redirectUri,
@@ -142,7 +142,7 @@ async function waitInBrowser(
 		pasteReason: mustPaste && messageFor(mustPaste),
 		hasLinks: mustPaste !== undefined,
 	};
-	const update = (changes: Partial<WaitingState>) => {
+	const update = (changes: Partial<LoginWaitingState>) => {
 		if (!signal.aborted) {
 			state = { ...state, ...changes };
 			report(loginWaitingMessage(state));
@@ -178,7 +178,7 @@ async function waitInBrowser(
  * Opens a URL in the browser, unchanged: the editor would encode the query of a `Uri` again and
  * truncate redirect_uri.
  */
-async function openLoginPage(host: HostWithoutCredentials, url: string): Promise<WaitingState['browser']> {
+async function openLoginPage(host: HostWithoutCredentials, url: string): Promise<LoginWaitingState['browser']> {
 	try {
 		// The result is also `false` when the user chose to copy the URL instead.
 		return (await vscode.env.openExternal(url as unknown as vscode.Uri)) ? 'opened' : 'not opened';

@@ -21,8 +21,8 @@ export function createSignInCommands(context: SignInCommandContext) {
 		'studyAdmin.signOut': () => accounts.signOut(),
 		'studyAdmin.enterSecrets': () => accounts.enterSecrets(),
 		'studyAdmin.diagnose': async () => {
-			const { writeDiagnosisReport } = await import('./writeDiagnosis.ts');
-			await context.diagnosisDocuments.open(await writeDiagnosisReport(context));
+			const { createDiagnosisReport } = await import('./writeDiagnosis.ts');
+			await context.diagnosisDocuments.open(await createDiagnosisReport(context));
 		},
 		'studyAdmin.copySignInLink': async (environmentId) => {
 			const { url, environment } = pending.requireLatest(environmentId);

@@ -4,13 +4,13 @@ import {
 	type ApiEnvironment,
 	hasApi,
 	type ProviderEnvironment,
-	usesProvider,
+	usesIdentityProvider,
 } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { bodyTextOf, type HttpResponse } from '../../shared/core/http.ts';
-import { parseObject } from '../../shared/core/json.ts';
-import { requireTrust } from '../../shared/vscode/requireTrust.ts';
-import { clockOffsetOf, largeClockOffset } from '../core/clockOffset.ts';
+import { parseJsonObject } from '../../shared/core/json.ts';
+import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
+import { clockOffsetOf, largeClockOffsetMs } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
 import { CheckNotRunError, type DiagnosisCheck } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
@@ -32,7 +32,7 @@ export function diagnosisChecksOf(context: DiagnosisContext): readonly Diagnosis
 	const offsets: number[] = [];
 	const send = sender(context, offsets);
 	const environment = host.environments.active;
-	const provider = environment && usesProvider(environment) ? environment : undefined;
+	const provider = environment && usesIdentityProvider(environment) ? environment : undefined;
 	const api = environment && hasApi(environment) ? environment : undefined;
 	const checks: (DiagnosisCheck | undefined)[] = [
 		{ title: l10n.t('Environment'), run: async () => host.environments.requireActive().label },
@@ -55,7 +55,7 @@ export function diagnosisChecksOf(context: DiagnosisContext): readonly Diagnosis
 }
 
 async function checkTrust(): Promise<string> {
-	requireTrust();
+	requireWorkspaceTrust();
 	return vscode.l10n.t('trusted');
 }
 
@@ -101,15 +101,15 @@ function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 async function probeTokenEndpoint(send: Send, url: string): Promise<string> {
 	const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
 	const response = await send({ method: 'POST', url, headers, body: '' });
-	if (typeof parseObject(bodyTextOf(response))?.['error'] !== 'string') {
+	if (typeof parseJsonObject(bodyTextOf(response))?.['error'] !== 'string') {
 		throw new UserError('sign-in/no-token-endpoint', { host: new URL(url).host, status: response.status });
 	}
 	return response.summary;
 }
 
 async function describeIssuer({ host, signal }: DiagnosisContext, { api }: ProviderEnvironment): Promise<string> {
-	const { discoverServer } = await import('../node/tokenEndpoint/index.ts');
-	const server = await discoverServer({ http: host.http, signal }, api.authentication);
+	const { discoverProviderMetadata } = await import('../node/tokenEndpoint/index.ts');
+	const server = await discoverProviderMetadata({ http: host.http, signal }, api.authentication);
 	if (server) {
 		return server.jwks_uri
 			? vscode.l10n.t('{0}, signatures are verified', server.issuer)
@@ -129,7 +129,7 @@ async function describeSignIn(
 	if (credentials.account(environment.id) === undefined) {
 		throw new UserError('sign-in/required', { environment: environment.label });
 	}
-	if (!usesProvider(environment)) {
+	if (!usesIdentityProvider(environment)) {
 		return vscode.l10n.t('a user name and password are stored');
 	}
 	const expiresAt = sessions.chosen(environment)?.providerToken.expiresAt;
@@ -183,7 +183,7 @@ function describeClock(offsets: readonly number[]): string {
 	}
 	const worst = offsets.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b));
 	const seconds = Math.round(worst / 1000);
-	if (Math.abs(worst) >= largeClockOffset) {
+	if (Math.abs(worst) >= largeClockOffsetMs) {
 		throw new UserError('sign-in/clock-offset', { seconds });
 	}
 	return vscode.l10n.t('differs from the servers by {0} s', seconds);

@@ -20,7 +20,7 @@ export type DiagnosisCheckResult = { readonly title: string } & (
 export class CheckNotRunError extends Error {}
 
 /** Runs a check. @throws {Cancelled} */
-export async function runCheck({ title, run }: DiagnosisCheck): Promise<DiagnosisCheckResult> {
+export async function runDiagnosisCheck({ title, run }: DiagnosisCheck): Promise<DiagnosisCheckResult> {
 	try {
 		return { title, outcome: 'passed', summary: await run() };
 	} catch (error) {

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { breakLinks } from '../../shared/core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../../shared/core/sanitizeText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 
 /** Whether the login page was opened in the browser. */
 type BrowserState = 'opened' | 'not opened' | 'cannot be opened';
 
 /** The state of a login that the progress message shows. */
-export interface WaitingState {
+export interface LoginWaitingState {
 	readonly environmentId: string;
 	/** The URL of the login page. */
 	readonly url: string;
@@ -29,18 +29,18 @@ export function loginWaitingMessage({
 	browser,
 	pasteReason,
 	hasLinks,
-}: WaitingState): string {
+}: LoginWaitingState): string {
 	const page = new URL(url).host;
 	return [
-		breakLinks(pageText(browser, page)),
-		...(hasLinks ? [breakLinks(registerText(redirectUri))] : []),
-		...(pasteReason === undefined ? [] : [breakLinks(pasteReason)]),
+		breakMarkdownLinks(pageText(browser, page)),
+		...(hasLinks ? [breakMarkdownLinks(registerText(redirectUri))] : []),
+		...(pasteReason === undefined ? [] : [breakMarkdownLinks(pasteReason)]),
 		...(hasLinks ? [links(environmentId)] : []),
 	].join(' ');
 }
 
 function registerText(redirectUri: string): string {
-	return vscode.l10n.t('If the login page rejects the redirect URI, register {0}.', withoutQuery(redirectUri));
+	return vscode.l10n.t('If the login page rejects the redirect URI, register {0}.', withoutUrlQuery(redirectUri));
 }
 
 function pageText(browser: BrowserState, page: string): string {
@@ -61,7 +61,7 @@ function pageText(browser: BrowserState, page: string): string {
  * Returns a URL without its query. In a web host, the query of a redirect URI differs between
  * windows.
  */
-export function withoutQuery(address: string): string {
+export function withoutUrlQuery(address: string): string {
 	return address.split('?', 1)[0] ?? address;
 }
 

@@ -3,7 +3,7 @@ import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { HostWithoutCredentials } from '../../host.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
-import { basicHeader } from '../core/basicHeader.ts';
+import { basicAuthorizationHeader } from '../core/basicAuthorizationHeader.ts';
 import { probeApi } from '../node/probeApi.ts';
 import { promptForValue } from './secretPrompts.ts';
 
@@ -51,7 +51,7 @@ export async function verifyPassword(
 ): Promise<void> {
 	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
 		report(vscode.l10n.t('checking the password...'));
-		const headers = { ...(await secretHeaders()), authorization: basicHeader(username, password) };
+		const headers = { ...(await secretHeaders()), authorization: basicAuthorizationHeader(username, password) };
 		const { response, isGraphql } = await probeApi(environment, headers, (request) =>
 			host.http.send({ ...request, signal, firstByteTimeout: 30_000, maximumBytes: 2 ** 20 }),
 		);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type PasteProblem, readPastedCallback } from '../core/pastedCallback.ts';
+import { type PastedCallbackProblem, readPastedCallback } from '../core/pastedCallback.ts';
 import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
-import { withoutQuery } from './loginWaitingMessage.ts';
+import { withoutUrlQuery } from './loginWaitingMessage.ts';
 
 /**
  * Prompts for the address of the browser's last page until the login ends. A valid address is
@@ -21,7 +21,7 @@ export async function promptForCallback(pending: PendingLogins, login: OpenableL
 				prompt: vscode.l10n.t(
 					"After the login, paste the full address from your browser's address bar, even if the page cannot be displayed.",
 				),
-				placeHolder: `${withoutQuery(login.redirectUri)}?code=…&state=…`,
+				placeHolder: `${withoutUrlQuery(login.redirectUri)}?code=…&state=…`,
 				ignoreFocusOut: true,
 				validateInput: (value) => {
 					const pasted = readPastedCallback(value, login.state);
@@ -40,7 +40,7 @@ export async function promptForCallback(pending: PendingLogins, login: OpenableL
 	}
 }
 
-function problemText(problem: PasteProblem): string {
+function problemText(problem: PastedCallbackProblem): string {
 	switch (problem) {
 		case 'not-an-address':
 			return vscode.l10n.t('This is not an address. After the login, copy the full address from the address bar.');

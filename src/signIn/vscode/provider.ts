@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
+import { type ProviderEnvironment, usesIdentityProvider } from '../../environments/core/environment.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { reportFailure } from '../../shared/vscode/commands.ts';
-import { readScopes } from '../core/scopes.ts';
+import { separateEnvironmentScope } from '../core/scopes.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
 import { PublicSessions } from './publicSessions.ts';
 import type { SignInServices } from './services.ts';
@@ -73,12 +73,12 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 	async createSession(scopes: readonly string[]): Promise<vscode.AuthenticationSession> {
 		const { host } = this.#services;
 		try {
-			const request = readScopes(scopes);
+			const request = separateEnvironmentScope(scopes);
 			const environment =
 				request.environmentId === undefined
 					? host.environments.requireActive()
 					: host.environments.get(request.environmentId);
-			if (!environment || !usesProvider(environment)) {
+			if (!environment || !usesIdentityProvider(environment)) {
 				throw environment
 					? new UserError('sign-in/not-through-provider', { environment: environment.label })
 					: new UserError('environment/unknown');

@@ -1,11 +1,11 @@
 import type { AuthenticationSession } from 'vscode';
-import { usesProvider } from '../../environments/core/environment.ts';
+import { usesIdentityProvider } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { addEnvironmentScope, readScopes } from '../core/scopes.ts';
+import { addEnvironmentScope, separateEnvironmentScope } from '../core/scopes.ts';
 import { isSessionUsableFor, type SessionRecord } from '../core/sessionRecord.ts';
-import type { ApiTokens, TokenOptions } from '../node/apiTokens.ts';
+import type { ApiTokenOptions, ApiTokens } from '../node/apiTokens.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
 
 /** Dependencies of {@link PublicSessions}. */
@@ -41,11 +41,11 @@ export class PublicSessions {
 	 * exchange when the exchange failed and there is no session.
 	 */
 	async withFreshTokens(scopes: readonly string[], accountId?: string): Promise<AuthenticationSession[]> {
-		const request = readScopes(scopes);
+		const request = separateEnvironmentScope(scopes);
 		const { environments, isTrusted, sessions: store } = this.#context;
 		const environment =
 			request.environmentId === undefined ? environments.active : environments.get(request.environmentId);
-		if (!environment || !usesProvider(environment) || !isTrusted()) {
+		if (!environment || !usesIdentityProvider(environment) || !isTrusted()) {
 			return [];
 		}
 		const matching = (await this.#recordsOf(accountId)).filter(
@@ -66,7 +66,7 @@ export class PublicSessions {
 	async withToken(
 		record: SessionRecord,
 		scopes: readonly string[],
-		options?: TokenOptions,
+		options?: ApiTokenOptions,
 	): Promise<AuthenticationSession> {
 		const token = await this.#context.tokens.get(record.id, scopes, options);
 		return this.#toSession(record, token.value, token.scopes);

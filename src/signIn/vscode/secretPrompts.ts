@@ -1,6 +1,10 @@
 import * as vscode from 'vscode';
-import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
-import { isHeaderValue } from '../../environments/core/fieldReader.ts';
+import {
+	type ApiEnvironment,
+	type ProviderEnvironment,
+	usesIdentityProvider,
+} from '../../environments/core/environment.ts';
+import { isValidHeaderValue } from '../../environments/core/environmentFieldReader.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
 import type { EnteredSecrets } from '../node/enteredSecrets.ts';
@@ -57,7 +61,7 @@ export async function storedOrPromptedClient(
 }
 
 /** Prompts for the missing values of secret headers and stores them. @throws {Cancelled} */
-export async function promptForHeaders(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
+export async function promptForSecretHeaders(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
 	for (const header of await missingHeaders(secrets, environment)) {
 		await secrets.storeHeaders(environment, { [header]: await promptForHeader(environment, header) });
 	}
@@ -69,7 +73,7 @@ export async function promptForHeaders(secrets: EnteredSecrets, environment: Api
  * @throws {UserError} `sign-in/no-secrets` when the environment needs none; {Cancelled}
  */
 export async function promptForSecrets(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
-	const provider = usesProvider(environment) ? environment : undefined;
+	const provider = usesIdentityProvider(environment) ? environment : undefined;
 	const clientSecret = {
 		label: vscode.l10n.t('Client secret'),
 		isMissing: provider !== undefined && (await secrets.client(provider)) === undefined,
@@ -141,7 +145,7 @@ function promptForHeader(environment: ApiEnvironment, header: string): Promise<s
 		),
 		password: true,
 		validate: (value) =>
-			isHeaderValue(value)
+			isValidHeaderValue(value)
 				? undefined
 				: vscode.l10n.t('The header value contains invalid characters. Copy the value again.'),
 	});

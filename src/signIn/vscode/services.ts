@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { HostWithoutCredentials } from '../../host.ts';
 import type { DisposableStore } from '../../shared/core/disposables.ts';
-import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import { ApiTokens } from '../node/apiTokens.ts';
 import { CachedSecretStorage } from '../node/cachedSecretStorage.ts';
 import { EnteredSecrets } from '../node/enteredSecrets.ts';
@@ -31,6 +31,9 @@ export function createSignInServices(host: HostWithoutCredentials, store: Dispos
 	const sessions = store.add(new SessionStore(secretStore, host.log, host.clock, signOuts));
 	const secrets = new EnteredSecrets(secretStore, signOuts);
 	const pending = store.add(new PendingLogins());
-	const tokens = new ApiTokens(createTokenExchange({ ...host, sessions, secrets, requireTrust }), host.clock);
+	const tokens = new ApiTokens(
+		createTokenExchange({ ...host, sessions, secrets, requireTrust: requireWorkspaceTrust }),
+		host.clock,
+	);
 	return { host, secretStore, secrets, sessions, tokens, pending };
 }

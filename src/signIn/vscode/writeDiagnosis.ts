@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
-import { type Environment, hasApi, usesProvider } from '../../environments/core/environment.ts';
+import { type Environment, hasApi, usesIdentityProvider } from '../../environments/core/environment.ts';
 import { redirectUriToRegister } from '../../environments/core/serviceUrl.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { editorRedirectUri } from '../../shared/vscode/editorCallback.ts';
-import { readShownClaims } from '../core/apiToken.ts';
+import { readDisplayableClaims } from '../core/apiToken.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
 import { type DiagnosisContext, diagnosisChecksOf } from './diagnosisChecks.ts';
-import { type Diagnosis, printDiagnosis, runCheck } from './diagnosisReport.ts';
+import { type Diagnosis, printDiagnosis, runDiagnosisCheck } from './diagnosisReport.ts';
 
 type Section = Diagnosis['sections'][number];
 type Row = Section['rows'][number];
 
 /** Runs the checks and returns the report as Markdown. @throws {Cancelled} */
-export async function writeDiagnosisReport(context: Omit<DiagnosisContext, 'signal'>): Promise<string> {
+export async function createDiagnosisReport(context: Omit<DiagnosisContext, 'signal'>): Promise<string> {
 	const { host } = context;
 	return withCancellableProgress(vscode.l10n.t('Checking the connection'), async (signal, report) => {
 		const results = [];
 		for (const check of diagnosisChecksOf({ ...context, signal })) {
 			report(vscode.l10n.t('{0}...', check.title));
-			results.push(await runCheck(check));
+			results.push(await runDiagnosisCheck(check));
 		}
 		const sections = await sectionsOf({ ...context, signal });
 		const { recent } = host.log;
@@ -72,7 +72,7 @@ async function environmentRows(environment: Environment): Promise<readonly Row[]
 		['headers', Object.keys(api.headers).join(', ') || '–'],
 		['secretHeaders', api.secretHeaders.join(', ') || '–'],
 	);
-	if (usesProvider(environment)) {
+	if (usesIdentityProvider(environment)) {
 		const { authUrl, issuer, clientId, clientType, audience, scopes, redirect } = environment.api.authentication;
 		rows.push(
 			['authUrl', authUrl],
@@ -89,7 +89,7 @@ async function environmentRows(environment: Environment): Promise<readonly Row[]
 
 async function routeRows(http: Http, environment: Environment): Promise<readonly Row[]> {
 	const { api, conversionUrl } = environment;
-	const provider = usesProvider(environment) ? environment.api.authentication.authUrl : undefined;
+	const provider = usesIdentityProvider(environment) ? environment.api.authentication.authUrl : undefined;
 	const hosts = new Map([provider, api?.url, conversionUrl].flatMap((url) => (url ? [[new URL(url).host, url]] : [])));
 	return Promise.all([...hosts].map(async ([host, url]): Promise<Row> => [host, await describeRoute(http, url)]));
 }
@@ -136,14 +136,14 @@ async function sessionSections(
 	{ host, sessions, tokens }: DiagnosisContext,
 	environment: Environment,
 ): Promise<readonly Section[]> {
-	if (!usesProvider(environment)) {
+	if (!usesIdentityProvider(environment)) {
 		return [];
 	}
 	await sessions.all();
 	return sessions.usable(environment).map((record, index) => {
 		const now = host.clock.now();
 		const token = tokens.cached(record.id, []);
-		const claims = token ? Object.entries(readShownClaims(token.value) ?? {}) : [];
+		const claims = token ? Object.entries(readDisplayableClaims(token.value) ?? {}) : [];
 		return {
 			title: vscode.l10n.t('Account {0}', index + 1),
 			rows: [

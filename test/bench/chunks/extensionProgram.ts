@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type * as vscode from 'vscode';
 import { archiveLimits } from '../../../src/conversion/core/archives/checkArchive.ts';
-import { type Chunk, type ConversionDocument, Conversions } from '../../../src/conversion/core/jobs/conversions.ts';
-import { convertedScheme } from '../../../src/conversion/core/jobs/convertedPath.ts';
+import {
+	type Chunk,
+	type ConversionDocument,
+	ConversionJobs,
+} from '../../../src/conversion/core/jobs/conversionJobs.ts';
+import { convertedFileUriScheme } from '../../../src/conversion/core/jobs/convertedFilePath.ts';
 import { ChunkDescriptions } from '../../../src/conversion/node/archives/chunkDescriptions.ts';
 import { inflateEntry, readArchive } from '../../../src/conversion/node/archives/readArchive.ts';
-import { archiveResult } from '../../../src/conversion/node/convertDocument.ts';
+import { checkReceivedArchive } from '../../../src/conversion/node/convertDocument.ts';
 import type { ZipTasks } from '../../../src/conversion/node/saving/zipWorker.ts';
+import type { ConversionNode } from '../../../src/conversion/vscode/converted/conversionTreeItemFactory.ts';
 import { ConvertedFiles } from '../../../src/conversion/vscode/converted/convertedFiles.ts';
-import type { ConversionNode } from '../../../src/conversion/vscode/converted/rows.ts';
 import { ConversionsView } from '../../../src/conversion/vscode/converted/view.ts';
 import { saveAsZip } from '../../../src/conversion/vscode/saving/saveAsZip.ts';
 import type { Host } from '../../../src/host.ts';
@@ -45,9 +49,12 @@ const receive = (url: string) =>
 	http.send({ method: 'GET', url, firstByteTimeout: 0, maximumBytes: archiveLimits.totalSize });
 const stored = { get: (_: string, fallback: unknown) => fallback, update: async () => undefined };
 const host = { clock: systemClock, context: { workspaceState: stored } } as unknown as Host;
-const conversions = new Conversions();
+const conversions = new ConversionJobs();
 const descriptions = new ChunkDescriptions(conversions, new URL('./chunkWorker.js', import.meta.url));
-const memoryFiles = new MemoryFiles({ scheme: convertedScheme, readonlyMessage: '', missing: () => '' }, systemClock);
+const memoryFiles = new MemoryFiles(
+	{ scheme: convertedFileUriScheme, readonlyMessage: '', missing: () => '' },
+	systemClock,
+);
 const files = new ConvertedFiles(host, memoryFiles);
 const treeView = {} as vscode.TreeView<ConversionNode>;
 const view = new ConversionsView({ host, conversions, descriptions, files }, treeView);
@@ -62,7 +69,7 @@ async function convert(document: ConversionDocument, url: string): Promise<numbe
 	await expand(await expand());
 	const { body } = await receive(url);
 	const arrived = performance.now();
-	const result = await archiveResult(document, body, []);
+	const result = await checkReceivedArchive(document, body, []);
 	files.add(document, result);
 	conversions.settle(document, result);
 	return arrived;

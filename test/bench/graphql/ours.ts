@@ -81,14 +81,14 @@ class LanguageFeatures {
 		this.#language = language;
 		this.#json = json;
 		this.#diagnoser = new language.Diagnoser();
-		this.#schema = language.schemaOfIntrospection(JSON.parse(json));
+		this.#schema = language.buildSchemaFromIntrospection(JSON.parse(json));
 	}
 
 	/** Replaces the schema with a new one, in steps. Keystrokes can be handled between the steps. */
 	*refresh(): Generator<void> {
 		const introspection = JSON.parse(this.#json);
 		yield;
-		this.#schema = this.#language.schemaOfIntrospection(introspection);
+		this.#schema = this.#language.buildSchemaFromIntrospection(introspection);
 		yield;
 	}
 

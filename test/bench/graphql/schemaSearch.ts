@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildClientSchema, buildSchema, type GraphQLSchema, parse, validate } from 'graphql';
-import { operationForElement } from '../../../src/graphql/core/language/insertion/operationForElement.ts';
-import { rootFields } from '../../../src/graphql/core/language/search/schemaEntries.ts';
+import { operationTextForElement } from '../../../src/graphql/core/language/insertion/operationTextForElement.ts';
+import { rootFieldEntries } from '../../../src/graphql/core/language/search/schemaEntries.ts';
 import { SchemaSearch } from '../../../src/graphql/core/language/search/schemaSearch.ts';
 import { type SchemaQuestion, schemaQuestions } from '../../fixtures/schemaQuestions.ts';
 import { atLeast, atMost, exactly, forComparison, type Measurement, percentile95 } from '../measurement.ts';
@@ -44,11 +44,11 @@ function shareFound(schemas: Readonly<Record<SchemaQuestion['schema'], GraphQLSc
 /** Returns the percentage of queries and mutations for which the inserted operation is valid. */
 async function shareValid(schema: GraphQLSchema): Promise<number> {
 	const { paths } = new SchemaSearch(schema);
-	const fields = [...rootFields(schema, 'query'), ...rootFields(schema, 'mutation')];
+	const fields = [...rootFieldEntries(schema, 'query'), ...rootFieldEntries(schema, 'mutation')];
 	let valid = 0;
 	for (const { coordinate } of fields) {
 		const options = { indentation: { tabSize: 2, insertSpaces: true }, otherNames: new Set<string>() };
-		const document = parse(await operationForElement(schema, paths, coordinate, options), {
+		const document = parse(await operationTextForElement(schema, paths, coordinate, options), {
 			allowEmptySelectionSets: false,
 		});
 		valid += validate(schema, document).length === 0 ? 1 : 0;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { scanFolder, scanPaths } from '../../../src/catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../../src/catalog/node/scan/scanWorker.ts';
-import { Findings } from '../../../src/catalog/vscode/findings/findings.ts';
+import { FindingsByFile } from '../../../src/catalog/vscode/findings/findingsByFile.ts';
 import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
 import { watchBlocks } from '../watchBlocks.ts';
 import type { ScanFigures } from './figures.ts';
@@ -25,7 +25,7 @@ await setTimeout(20);
 
 const started = performance.now();
 const thread = new WorkerThread<ScanTasks>(new URL('./scanWorker.js', import.meta.url));
-const findings = new Findings();
+const findings = new FindingsByFile();
 let pausedAt = Number.NaN;
 const scan = {
 	thread,

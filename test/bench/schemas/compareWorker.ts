@@ -1,7 +1,7 @@
 import { compareSchemas } from '../../../src/graphql/core/language/comparison/compareSchemas.ts';
 import type { SchemaChange } from '../../../src/graphql/core/language/comparison/schemaChange.ts';
-import { schemaOfIntrospection } from '../../../src/graphql/core/language/schema/introspection.ts';
-import { serveTasks } from '../../../src/shared/node/taskWorker.ts';
+import { buildSchemaFromIntrospection } from '../../../src/graphql/core/language/schema/introspection.ts';
+import { serveWorkerTasks } from '../../../src/shared/node/taskWorker.ts';
 
 const tasks = {
 	/**
@@ -9,7 +9,10 @@ const tasks = {
 	 * the time of the comparison in milliseconds.
 	 */
 	compare: ({ before, after }: { readonly before: string; readonly after: string }) => {
-		const [old, current] = [schemaOfIntrospection(JSON.parse(before)), schemaOfIntrospection(JSON.parse(after))];
+		const [old, current] = [
+			buildSchemaFromIntrospection(JSON.parse(before)),
+			buildSchemaFromIntrospection(JSON.parse(after)),
+		];
 		const started = performance.now();
 		const changes: readonly SchemaChange[] = compareSchemas(old, current);
 		return { output: { changes, milliseconds: performance.now() - started }, transfer: [] };
@@ -19,4 +22,4 @@ const tasks = {
 /** The tasks of the worker thread that compares schemas. */
 export type CompareTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

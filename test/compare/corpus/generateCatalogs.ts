@@ -1,4 +1,4 @@
-import { nextVersion } from '../../../src/catalog/core/model/catalog.ts';
+import { nextCatalogVersion } from '../../../src/catalog/core/model/catalog.ts';
 import { catalogMarkdown } from '../../../src/catalog/messages/catalogMarkdown.ts';
 import type { Random } from '../../fixtures/random.ts';
 import { htmlPage } from '../../sandbox/catalog/catalog.ts';
@@ -42,7 +42,7 @@ const days = [
 export function writeCatalog(index: number, random: Random): Program {
 	const catalog = index < 3 ? bundledCatalog() : randomCatalog(random);
 	const [ending, text] = random.pick([
-		['md', catalogMarkdown(catalog, nextVersion(catalog, today), l10n)],
+		['md', catalogMarkdown(catalog, nextCatalogVersion(catalog, today), l10n)],
 		['html', htmlPage(catalog)],
 		['json', printJson(catalog)],
 	]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { archiveLimits, checkArchive } from '../../../src/conversion/core/archives/checkArchive.ts';
-import { filesBySource, groupByDocumentFolder } from '../../../src/conversion/core/archives/fileGroups.ts';
+import { groupByDocumentFolder, groupFilesBySource } from '../../../src/conversion/core/archives/fileGroups.ts';
 import { describeEntries } from '../../../src/conversion/node/archives/describeEntries.ts';
 import { openArchive, readDirectory } from '../../fixtures/archives/openArchive.ts';
 import type { OpenItem, Reading } from '../reading.ts';
@@ -36,7 +36,7 @@ async function chunksIn(bytes: Uint8Array): Promise<unknown> {
 		sections: groupByDocumentFolder(check.files, nameOf).map(
 			({ folder, files }) => `${folder}: ${files.map(nameOf).join(', ')}`,
 		),
-		sources: filesBySource(check.files, nameOf, 'chunks', 2).map((files) => files.length),
+		sources: groupFilesBySource(check.files, nameOf, 'chunks', 2).map((files) => files.length),
 		descriptions,
 	};
 }

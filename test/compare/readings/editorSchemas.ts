@@ -6,7 +6,7 @@ import { printSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { englishL10n } from '../../../src/cli/english.ts';
 import { graphqlConfigFileNames } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
-import { graphqlMessages } from '../../../src/graphql/messages.ts';
+import { graphqlErrorMessages } from '../../../src/graphql/messages.ts';
 import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import { FilesInEnclosingFolders } from '../../../src/graphql/vscode/documents/filesInEnclosingFolders.ts';
 import { EditorSchemas } from '../../../src/graphql/vscode/schemas/editorSchemas.ts';
@@ -63,7 +63,7 @@ function shownSchema(schema: SchemaWithSdl, uri: vscode.Uri): unknown {
 function createHost(root: string): SchemasHost {
 	const silent = () => ({ dispose: () => undefined });
 	const errorMessages = new ErrorMessages(englishL10n);
-	errorMessages.add(graphqlMessages);
+	errorMessages.add(graphqlErrorMessages);
 	const host = {
 		context: {
 			extensionUri: vscode.Uri.file(root),

@@ -1,11 +1,11 @@
-import { fixesForDiagnostic } from '../../../src/graphql/core/language/codeActions/actionsAt.ts';
+import { quickFixesForDiagnostic } from '../../../src/graphql/core/language/codeActions/actionsAt.ts';
 import { connectionCosts } from '../../../src/graphql/core/language/diagnostics/costHints.ts';
 import {
 	Diagnoser,
 	type DiagnosticsContext,
 	type DocumentDiagnostic,
 } from '../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { embeddedGraphql } from '../../../src/graphql/core/language/embedded/embeddedFile.ts';
+import { readEmbeddedGraphql } from '../../../src/graphql/core/language/embedded/embeddedFile.ts';
 import { highlightsOf } from '../../../src/graphql/core/language/embedded/highlights.ts';
 import { literalEdits } from '../../../src/graphql/core/language/embedded/literalEdits.ts';
 import { documentFormattingEdits } from '../../../src/graphql/core/language/formatting/format.ts';
@@ -15,8 +15,8 @@ import type { GraphqlText } from '../../../src/graphql/core/language/syntax/grap
 import { outlineOfDefinitions } from '../../../src/graphql/core/language/syntax/outlineOfText.ts';
 import { describeDiagnostic, readDiagnosticSettings } from '../../../src/graphql/messages/diagnosticMessages.ts';
 import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
-import { LineStarts } from '../../../src/shared/core/code/lineStarts.ts';
-import { settingsReader } from '../../../src/shared/core/settingDefinitions.ts';
+import { LinePositionConverter } from '../../../src/shared/core/code/linePositionConverter.ts';
+import { createSettingReader } from '../../../src/shared/core/settingDefinitions.ts';
 import type { OpenItem, Reading } from '../reading.ts';
 import { editorDocument, languageIdOf, locale, type OpenGraphql, openGraphql, schemaOf } from './openGraphql.ts';
 
@@ -31,7 +31,7 @@ export const graphqlReadings: readonly Reading[] = [
 	{ name: 'typing', kind: 'file', read: typing },
 	ofGraphql('outline', ({ graphql }) => outlineOfDefinitions(graphql.definitions)),
 	ofGraphql('folding', ({ graphql }) => {
-		const lines = new LineStarts(graphql.source);
+		const lines = new LinePositionConverter(graphql.source);
 		return foldingRanges(graphql, (offset) => lines.positionAt(offset).line).map(
 			({ kind, startLine, endLine }) => `${startLine}–${endLine} ${kind}`,
 		);
@@ -68,7 +68,7 @@ function contextOf({ schema, otherFragments, index, indexed }: OpenGraphql): Dia
 	};
 }
 
-const settings = readDiagnosticSettings(settingsReader(() => undefined));
+const settings = readDiagnosticSettings(createSettingReader(() => undefined));
 
 /** Returns a diagnostic as the Problems view shows it. */
 function shownDiagnostic(diagnostic: DocumentDiagnostic): string {
@@ -86,7 +86,7 @@ function quickFixes(open: OpenGraphql): unknown {
 	return new Diagnoser().diagnose(graphql, contextOf(open)).map((diagnostic) => {
 		const { message, code } = describeDiagnostic(diagnostic, settings, locale);
 		const { start, end } = diagnostic;
-		return fixesForDiagnostic(graphql, schema, { start, end, code, message }, new Map()).map(
+		return quickFixesForDiagnostic(graphql, schema, { start, end, code, message }, new Map()).map(
 			({ code: title, name, edits }) => ({
 				title: `${title} ${name}`,
 				edits: literalEdits(graphql, languageId, edits) ?? 'not in this literal',
@@ -143,7 +143,7 @@ function embeddedRegionsOf(item: OpenItem): unknown {
 		return undefined;
 	}
 	const schema = schemaOf(item);
-	const graphql = embeddedGraphql(item.text, item.name, schema ? rootFieldNames(schema) : new Set());
+	const graphql = readEmbeddedGraphql(item.text, item.name, schema ? rootFieldNames(schema) : new Set());
 	return graphql ? shownGraphql(graphql) : 'no GraphQL';
 }
 

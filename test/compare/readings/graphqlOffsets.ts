@@ -3,25 +3,25 @@ import { completionsAt } from '../../../src/graphql/core/language/completion/com
 import { escapeForLiteral } from '../../../src/graphql/core/language/embedded/literalEdits.ts';
 import { hoverAt } from '../../../src/graphql/core/language/hover/hoverAt.ts';
 import { signatureAt } from '../../../src/graphql/core/language/hover/signatureAt.ts';
-import { coordinateAt } from '../../../src/graphql/core/language/navigation/coordinateAt.ts';
-import { type CoordinateRange, coordinatesIn } from '../../../src/graphql/core/language/navigation/coordinates.ts';
+import { coordinateRangeAt } from '../../../src/graphql/core/language/navigation/coordinateRangeAt.ts';
+import { type CoordinateRange, coordinateRangesIn } from '../../../src/graphql/core/language/navigation/coordinates.ts';
 import {
 	definitionsOfName,
 	type NameReference,
 	nameAt,
-	referencesTo,
+	referencesToName,
 } from '../../../src/graphql/core/language/navigation/references.ts';
 import {
 	isRenamable,
-	plainName,
+	nameFromTypedText,
 	renameEdits,
 	renameProblem,
 } from '../../../src/graphql/core/language/navigation/renameEdits.ts';
 import { selectionRanges } from '../../../src/graphql/core/language/navigation/selectionRanges.ts';
 import type { ElementDocumentation } from '../../../src/graphql/core/language/schema/schemaElement.ts';
 import type { TextRange } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { wordAt } from '../../../src/graphql/core/language/syntax/wordAt.ts';
-import { elementParagraphs } from '../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
+import { wordRangeAt } from '../../../src/graphql/core/language/syntax/wordRangeAt.ts';
+import { schemaElementParagraphs } from '../../../src/graphql/vscode/languageFeatures/schemaElementParagraphs.ts';
 import type { Reading } from '../reading.ts';
 import { locale, type OpenGraphql, openGraphql } from './openGraphql.ts';
 
@@ -71,7 +71,7 @@ function shownElement(element: ElementDocumentation | undefined): string {
 	}
 	const { description = '', deprecated, contract } = element;
 	const key = [description, deprecated?.name, deprecated?.reason, contract?.level, contract?.address].join('\n');
-	const shown = shownElements.get(key) ?? elementParagraphs(locale, element).join(' ¶ ');
+	const shown = shownElements.get(key) ?? schemaElementParagraphs(locale, element).join(' ¶ ');
 	shownElements.set(key, shown);
 	return shown;
 }
@@ -80,7 +80,7 @@ function completions(
 	{ graphql, schema, otherFragments, isTypeSystemFile }: OpenGraphql,
 	offset: number,
 ): readonly string[] {
-	const word = shownRange(wordAt(graphql.text, offset));
+	const word = shownRange(wordRangeAt(graphql.text, offset));
 	return completionsAt({ schema, otherFragments, isTypeSystemFile }, graphql, offset).map(
 		({ label, kind, detail, element, code, snippet }) =>
 			[
@@ -114,7 +114,7 @@ class Elements {
 	at(offset: number): CoordinateRange | undefined {
 		const { graphql, schema } = this.#open;
 		if (!this.#elements.has(offset)) {
-			this.#elements.set(offset, coordinateAt(graphql, offset, schema));
+			this.#elements.set(offset, coordinateRangeAt(graphql, offset, schema));
 		}
 		return this.#elements.get(offset);
 	}
@@ -125,7 +125,7 @@ class Elements {
 		const word = /(?<!\w)(\w+)\W*$/.exec(coordinate)?.[1] ?? '';
 		const sites =
 			this.#sites.get(coordinate) ??
-			coordinatesIn(graphql, schema, { word })
+			coordinateRangesIn(graphql, schema, { word })
 				.filter((each) => each.coordinate === coordinate)
 				.map((each) => `${shownRange(each)} ${each.isDefinition}`);
 		this.#sites.set(coordinate, sites);
@@ -165,7 +165,7 @@ function occurrences(open: OpenGraphql, offset: number): unknown {
 	const { index, indexed } = open;
 	const found = nameAt(indexed, offset);
 	if (found && found.role !== 'field' && found.role !== 'aliased field') {
-		return referencesTo(index, found).map(shownSite);
+		return referencesToName(index, found).map(shownSite);
 	}
 	const coordinate = elementsIn(open).at(offset)?.coordinate;
 	return coordinate === undefined ? undefined : elementsIn(open).sites(coordinate);
@@ -176,7 +176,7 @@ function refactorings({ graphql, schema }: OpenGraphql, offset: number): unknown
 	if (!schema || !graphql.isGraphqlOnly) {
 		return undefined;
 	}
-	const { start, end } = wordAt(graphql.text, offset);
+	const { start, end } = wordRangeAt(graphql.text, offset);
 	const enclosing = start === offset && start < end ? selectionRanges(graphql, offset) : [];
 	return [{ start: offset, end: offset }, ...enclosing].map((range) => refactoringsAt(graphql, schema, range));
 }
@@ -194,7 +194,7 @@ function renamed({ index, indexed }: OpenGraphql, offset: number): unknown {
 	}
 	const [free = ''] = newNames;
 	return [
-		...newNames.map((name) => renameProblem(index, found, plainName(found, name)) ?? 'allowed'),
+		...newNames.map((name) => renameProblem(index, found, nameFromTypedText(found, name)) ?? 'allowed'),
 		...renameEdits(index, found, free).map(
 			({ document, start, end, text }) => `${document.uri} ${start}–${end} ${text}`,
 		),

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import type { Position, TextDocument } from 'vscode';
 import { englishL10n } from '../../../src/cli/english.ts';
-import { embeddingLanguage } from '../../../src/graphql/core/language/embedded/embeddedFile.ts';
+import { embeddingLanguageOfFile } from '../../../src/graphql/core/language/embedded/embeddedFile.ts';
 import {
+	createIndexedDocument,
 	type IndexedDocument,
-	indexedDocument,
 	WorkspaceIndex,
 } from '../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { buildSchemaFromContents, parseSchemaFile } from '../../../src/graphql/core/language/schema/schemaFiles.ts';
@@ -51,7 +51,7 @@ export function languageIdOf({ name, kind }: Pick<OpenItem, 'name' | 'kind'>): s
 	if (kind !== 'text' || name.endsWith('.variables.jsonc')) {
 		return undefined;
 	}
-	return /\.(?:graphqls?|gql)$/.test(name) ? 'graphql' : embeddingLanguage(name);
+	return /\.(?:graphqls?|gql)$/.test(name) ? 'graphql' : embeddingLanguageOfFile(name);
 }
 
 /** Returns the schema of an item, built as from a schema file. */
@@ -79,7 +79,7 @@ function read(item: OpenItem): OpenGraphql | undefined {
 	if (item.companion !== undefined) {
 		index.setFile(companionAt(item.companion));
 	}
-	const indexed = indexedDocument(address, graphql);
+	const indexed = createIndexedDocument(address, graphql);
 	index.setOpen(indexed);
 	return {
 		languageId,
@@ -96,7 +96,7 @@ function read(item: OpenItem): OpenGraphql | undefined {
 function companionAt(path: string): IndexedDocument {
 	const companion =
 		companions.get(path) ??
-		indexedDocument({ uri: `${folder}/companion.graphql`, folder }, readGraphql(readFileSync(path, 'utf8')));
+		createIndexedDocument({ uri: `${folder}/companion.graphql`, folder }, readGraphql(readFileSync(path, 'utf8')));
 	companions.set(path, companion);
 	return companion;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { variablesEnding } from '../../../src/graphql/core/documentKinds.ts';
+import { variablesFileEnding } from '../../../src/graphql/core/documentKinds.ts';
 import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import {
 	checkVariablesFile,
@@ -41,9 +41,11 @@ export const variablesReadings: readonly Reading[] = [
 ];
 
 function contextOf(item: OpenItem): VariablesContext | undefined {
-	if (!item.name.endsWith(variablesEnding)) {
+	if (!item.name.endsWith(variablesFileEnding)) {
 		return undefined;
 	}
-	const operations = declaredOperations(readGraphql(readFileSync(item.path.slice(0, -variablesEnding.length), 'utf8')));
+	const operations = declaredOperations(
+		readGraphql(readFileSync(item.path.slice(0, -variablesFileEnding.length), 'utf8')),
+	);
 	return { operations, schema: schemaOf(item), environmentValues: { first: 10 } };
 }

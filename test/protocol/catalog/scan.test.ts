@@ -6,8 +6,8 @@ import { rgPath } from '@vscode/ripgrep-universal';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 import type { FileWithFindings, ScanCounts } from '../../../src/catalog/core/scanResults.ts';
-import { findRipgrep } from '../../../src/catalog/node/scan/ripgrep.ts';
-import { type FileLister, scanFolder, scanPaths } from '../../../src/catalog/node/scan/scanFolder.ts';
+import { findBundledRipgrep } from '../../../src/catalog/node/scan/ripgrep.ts';
+import { type RipgrepOptions, scanFolder, scanPaths } from '../../../src/catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../../src/catalog/node/scan/scanWorker.ts';
 import { Cancelled } from '../../../src/shared/core/errors.ts';
 import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
@@ -77,8 +77,8 @@ function inputOf(excludes: readonly string[], signal: AbortSignal, path = folder
 	return { thread, folder: path, catalog, catalogJson: JSON.stringify(catalog), excludes, signal };
 }
 
-const withRipgrep: FileLister = { ripgrep: rgPath };
-const withoutRipgrep: FileLister = { ripgrep: undefined };
+const withRipgrep: RipgrepOptions = { ripgrep: rgPath };
+const withoutRipgrep: RipgrepOptions = { ripgrep: undefined };
 const usualLister = isWine ? withoutRipgrep : withRipgrep;
 
 function scan(lister = usualLister, excludes: readonly string[] = [], signal = never, path = folder): Promise<Scanned> {
@@ -108,7 +108,7 @@ async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Writes a shell script and returns a file lister that runs this script instead of ripgrep. */
-function fakeRipgrep(script: string): FileLister {
+function fakeRipgrep(script: string): RipgrepOptions {
 	const program = join(root, 'fake-rg');
 	writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 	return { ripgrep: program };
@@ -461,7 +461,7 @@ describe('scanPaths', () => {
 	});
 });
 
-describe('findRipgrep', () => {
+describe('findBundledRipgrep', () => {
 	const platform = `${process.platform}-${process.arch}`;
 	const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
 
@@ -473,12 +473,12 @@ describe('findRipgrep', () => {
 	]) {
 		it(`finds the ripgrep program of the editor in ${path.slice(0, 3).join('/')}`, () => {
 			write({ [path.join('/')]: '' }, root);
-			assert.equal(findRipgrep(root), join(root, ...path));
+			assert.equal(findBundledRipgrep(root), join(root, ...path));
 		});
 	}
 
 	it('returns undefined when the editor does not contain ripgrep', () => {
 		write({ [`${name}`]: '', [`bin/${name}`]: '' }, root);
-		assert.equal(findRipgrep(root), undefined);
+		assert.equal(findBundledRipgrep(root), undefined);
 	});
 });

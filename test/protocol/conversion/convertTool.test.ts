@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeF
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { conversionMessages } from '../../../src/conversion/messages.ts';
-import { type ConvertToolHost, convertDocumentTool } from '../../../src/conversion/node/tools/convertDocument.ts';
-import { concurrencyLimiter } from '../../../src/shared/core/concurrencyLimiter.ts';
+import { conversionErrorMessages } from '../../../src/conversion/messages.ts';
+import { type ConvertToolHost, createConvertDocumentTool } from '../../../src/conversion/node/tools/convertDocument.ts';
+import { createConcurrencyLimiter } from '../../../src/shared/core/createConcurrencyLimiter.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { estimateTokenCount, maximumAnswerTokens } from '../../../src/shared/core/tools/answer.ts';
-import { workspaceMessages } from '../../../src/shared/messages.ts';
+import { restrictedModeErrorMessages } from '../../../src/shared/messages.ts';
 import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { l10n } from '../../unit/support/l10n.ts';
 import { ToolRunner } from '../../unit/support/tools.ts';
@@ -48,9 +48,9 @@ describe('the tool that converts a document', () => {
 			listener(request, response);
 		};
 		await withServer(count, async (url) => {
-			const tool = convertDocumentTool({
+			const tool = createConvertDocumentTool({
 				http,
-				uploads: concurrencyLimiter(2),
+				uploads: createConcurrencyLimiter(2),
 				requireTrust: () => undefined,
 				service: () => ({ url, environment: { label: 'Test', kind: 'test' }, isOfActive: true }),
 				order: (kind) => ({ kind, settings: { splitLevel: 2, maxChunkLines: 500 } }),
@@ -60,8 +60,8 @@ describe('the tool that converts a document', () => {
 				...changes,
 			});
 			const runner = new ToolRunner(
-				() => conversionMessages(l10n),
-				() => workspaceMessages(l10n),
+				() => conversionErrorMessages(l10n),
+				() => restrictedModeErrorMessages(l10n),
 			);
 			await test(
 				(input) => runner.run(tool, input),

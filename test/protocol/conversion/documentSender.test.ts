@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
-import type { ConversionDocument, ConversionResult } from '../../../src/conversion/core/jobs/conversions.ts';
+import type { ConversionDocument, ConversionResult } from '../../../src/conversion/core/jobs/conversionJobs.ts';
 import { DocumentSender } from '../../../src/conversion/node/documentSender.ts';
-import { concurrencyLimiter, type Limiter } from '../../../src/shared/core/concurrencyLimiter.ts';
+import {
+	type ConcurrencyLimiter,
+	createConcurrencyLimiter,
+} from '../../../src/shared/core/createConcurrencyLimiter.ts';
 import { type EntryPlan, makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
@@ -17,7 +20,7 @@ const document: ConversionDocument = {
 
 /** Arguments that replace the default arguments of a conversion. */
 interface Changes {
-	readonly uploads?: Limiter;
+	readonly uploads?: ConcurrencyLimiter;
 	readonly paths?: readonly string[];
 	readonly signal?: AbortSignal;
 	readonly sources?: ConversionDocument['sources'];
@@ -30,7 +33,7 @@ interface Changes {
 async function convert(
 	listener: RequestListener,
 	{
-		uploads = concurrencyLimiter(1),
+		uploads = createConcurrencyLimiter(1),
 		paths = [plan],
 		signal = new AbortController().signal,
 		sources = document.sources,
@@ -189,7 +192,7 @@ describe('DocumentSender', () => {
 	});
 
 	it('sends no request for a document that is canceled while it waits for another upload', async () => {
-		const uploads = concurrencyLimiter(1);
+		const uploads = createConcurrencyLimiter(1);
 		const other = Promise.withResolvers<void>();
 		const running = uploads(() => other.promise);
 		const controller = new AbortController();

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentDetails, responseError } from '../../../src/conversion/core/jobs/results.ts';
-import { conversionMessages } from '../../../src/conversion/messages.ts';
+import { documentErrorDetails, responseError } from '../../../src/conversion/core/jobs/results.ts';
+import { conversionErrorMessages } from '../../../src/conversion/messages.ts';
 import { ErrorMessages } from '../../../src/shared/core/errorMessages.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import type { Http, HttpRequest } from '../../../src/shared/core/http.ts';
@@ -16,7 +16,7 @@ import { bodyOf, plan, type UploadChanges, upload } from '../support/uploading.t
 
 const document = { id: 'x/1', name: 'course-plan.docx' };
 const errorMessages = new ErrorMessages(l10n);
-errorMessages.add(conversionMessages);
+errorMessages.add(conversionErrorMessages);
 
 /**
  * The error that a user sees: the code, the complete message with HOST instead of the address, and
@@ -34,7 +34,7 @@ async function shownError(serviceUrl: string, changes: UploadChanges = {}): Prom
 	const error = await upload(serviceUrl, { document, ...changes }).then(
 		(response) => {
 			assert.ok(response.kind === 'failure', response.kind);
-			return responseError(response, { ...documentDetails(document, 1), host });
+			return responseError(response, { ...documentErrorDetails(document, 1), host });
 		},
 		(problem: unknown) => problem,
 	);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
 	FileLock,
-	type LockMethod,
-	type LockOptions,
+	type FolderLockMethod,
+	type FolderLockOptions,
 	lockFolder,
 	SocketLock,
 } from '../../../src/conversion/node/folders/folderLock.ts';
@@ -21,15 +21,15 @@ describe('lockFolder', () => {
 	afterEach(() => rmSync(root, { recursive: true }));
 
 	const never = new AbortController().signal;
-	const impossible: LockMethod = { take: async () => 'impossible', wait: async () => undefined };
-	const methods: readonly (readonly [title: string, create: () => readonly LockMethod[] | undefined])[] = [
+	const impossible: FolderLockMethod = { take: async () => 'impossible', wait: async () => undefined };
+	const methods: readonly (readonly [title: string, create: () => readonly FolderLockMethod[] | undefined])[] = [
 		['the socket of this system', () => undefined],
 		['a socket file', () => [new SocketLock(join(root, 'lock.sock'))]],
 		['a lock file', () => [impossible, new FileLock(join(root, 'manifest.json.lock'))]],
 	];
 
 	for (const [title, create] of methods) {
-		const lock = (options: Partial<LockOptions>) =>
+		const lock = (options: Partial<FolderLockOptions>) =>
 			lockFolder(root, { waits: true, signal: never, ...options }, create());
 
 		it(`gives the lock to one run after the other with ${title}`, async () => {

@@ -7,11 +7,11 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
 import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { chooseOperation, runnableText } from '../../../src/graphql/core/client/request/runnableText.ts';
-import { readErrors } from '../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
+import { readGraphqlErrors } from '../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
 import { completionsAt } from '../../../src/graphql/core/language/completion/completionsAt.ts';
-import { schemaOfIntrospection } from '../../../src/graphql/core/language/schema/introspection.ts';
+import { buildSchemaFromIntrospection } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { activateSchema, introspect, type SchemaCallbacks } from '../../../src/graphql/node/introspect.ts';
+import { activateSchema, introspect, type SchemaActivationCallbacks } from '../../../src/graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../../src/graphql/node/publishedSchema.ts';
 import { type GraphqlRequest, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
@@ -113,7 +113,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 		const host = hostWith([await bearer(299)]);
 		const { content } = await sendGraphql(host, request(api.url, runnableText(graphql, operation).text));
 		assert.equal(content.data, undefined);
-		assert.deepEqual(readErrors(content.errors)[0]?.locations, [{ line: 4, column: 13 }]);
+		assert.deepEqual(readGraphqlErrors(content.errors)[0]?.locations, [{ line: 4, column: 13 }]);
 	});
 
 	it('introspects the sandbox API, and completion and diagnostics show the deprecations of its schema', async () => {
@@ -122,7 +122,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 			environmentAt(api.url),
 			new AbortController().signal,
 		);
-		const schema = schemaOfIntrospection(JSON.parse(json));
+		const schema = buildSchemaFromIntrospection(JSON.parse(json));
 		assert.equal(identity, 'me');
 		const at = '{ studenter(filter: { eierOrganisasjonskode: "9999" }) { nodes {  } } }';
 		const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
@@ -404,7 +404,7 @@ describe('sendGraphql against servers that misbehave', () => {
 			'application/json',
 			JSON.stringify({ data: { __schema: { queryType: { name: 'Query' }, types: [], directives: [] } } }),
 		);
-		const fetchAt = (url: string, changes: Partial<SchemaCallbacks<string>>) => {
+		const fetchAt = (url: string, changes: Partial<SchemaActivationCallbacks<string>>) => {
 			const use = {
 				use: async () => 'schema',
 				store: async () => undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EnvironmentKind } from '../../../src/environments/core/environment.ts';
-import { type RunToolHost, runQueryTool } from '../../../src/graphql/node/tools/runQuery.ts';
+import { createRunQueryTool, type RunToolHost } from '../../../src/graphql/node/tools/runQuery.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { hiddenOperation, hiddenOperationNames } from '../../fixtures/hiddenOperations.ts';
@@ -61,7 +61,7 @@ async function callOnce({ url, documents }: RecordingApi, kind: EnvironmentKind,
 		confirmValues: async () => undefined,
 	};
 	const before = documents.length;
-	await new ToolRunner().run(runQueryTool(host), { variables: { v: 'x' }, ...input });
+	await new ToolRunner().run(createRunQueryTool(host), { variables: { v: 'x' }, ...input });
 	return { sent: documents.slice(before), isConfirmed };
 }
 

@@ -3,15 +3,15 @@ import { validateHeaderValue } from 'node:http';
 import type { ApiEnvironment, ProviderAuthentication } from '../../../src/environments/core/environment.ts';
 import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
-import { runDetails } from '../../../src/graphql/vscode/results/printRun.ts';
+import { runDetailsMarkdown } from '../../../src/graphql/vscode/results/printRun.ts';
 import type { StoredRun } from '../../../src/graphql/vscode/results/windowRunHistory.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { bodyTextOf, type Http } from '../../../src/shared/core/http.ts';
-import { failureLines, Log } from '../../../src/shared/core/log.ts';
+import { failureLogLines, Log } from '../../../src/shared/core/log.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
-import { basicHeader } from '../../../src/signIn/core/basicHeader.ts';
+import { basicAuthorizationHeader } from '../../../src/signIn/core/basicAuthorizationHeader.ts';
 import { probeApi } from '../../../src/signIn/node/probeApi.ts';
 import { exchangeToken } from '../../../src/signIn/node/tokenEndpoint/exchangeToken.ts';
 import { requestClientToken } from '../../../src/signIn/node/tokenEndpoint/requestClientToken.ts';
@@ -29,7 +29,7 @@ const { signal } = new AbortController();
 
 /** The headers of the requests to the API, with all secrets that it receives. */
 const sent = [
-	{ authorization: basicHeader('bruker-a1', echoed.password), 'x-api-key': echoed.secretHeader },
+	{ authorization: basicAuthorizationHeader('bruker-a1', echoed.password), 'x-api-key': echoed.secretHeader },
 	{ authorization: `Bearer ${echoed.apiToken}`, 'x-api-key': echoed.secretHeader },
 ];
 
@@ -133,7 +133,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 			assert.deepEqual(leaksIn(Buffer.from(response.headers['x-echo'] ?? '', 'latin1').toString()), [], title);
 			const target = { document: { uri: { path: '/rows.graphql' } } };
 			const stored = { run: { response, environment: environment(), target }, finishedAt: 0, label: 'Rows' };
-			const details = runDetails(stored as unknown as StoredRun, l10n, 'en-GB');
+			const details = runDetailsMarkdown(stored as unknown as StoredRun, l10n, 'en-GB');
 			assert.match(details, /x-echo: \(\d/);
 			assert.deepEqual(leaksIn(details), [], title);
 		}
@@ -149,7 +149,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 				});
 				const error = await run().catch((thrown: unknown) => thrown);
 				assert.ok(error instanceof UserError);
-				log.error(failureLines('run', error).join('\n'));
+				log.error(failureLogLines('run', error).join('\n'));
 				assert.deepEqual(leaksIn(lines.splice(0).join('\n')), [], title);
 			}
 			server.responses.api = () => ({ status, body: { error: all.map(({ text }) => text) } });
@@ -178,7 +178,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 		for (const { text, title } of all) {
 			server.responses.provider = () => ({ status: 400, body: { error: 'invalid_scope', error_description: text } });
 			const error = await signIn().catch((thrown: unknown) => thrown);
-			const details = failureLines('sign in', error).join('\n');
+			const details = failureLogLines('sign in', error).join('\n');
 			assert.match(details, /invalid_scope: \(\d/);
 			assert.deepEqual(leaksIn(details), [], title);
 		}

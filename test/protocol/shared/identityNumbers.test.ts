@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { conversionMessages } from '../../../src/conversion/messages.ts';
-import { convertDocumentTool } from '../../../src/conversion/node/tools/convertDocument.ts';
+import { conversionErrorMessages } from '../../../src/conversion/messages.ts';
+import { createConvertDocumentTool } from '../../../src/conversion/node/tools/convertDocument.ts';
 import type { ProviderAuthentication } from '../../../src/environments/core/environment.ts';
 import { classifyResponseBytes } from '../../../src/graphql/core/client/response/responseWithBytes.ts';
-import { graphqlMessages } from '../../../src/graphql/messages.ts';
-import { runQueryTool } from '../../../src/graphql/node/tools/runQuery.ts';
-import { shownHeaders } from '../../../src/graphql/vscode/results/printRun.ts';
+import { graphqlErrorMessages } from '../../../src/graphql/messages.ts';
+import { createRunQueryTool } from '../../../src/graphql/node/tools/runQuery.ts';
+import { shownResponseHeaders } from '../../../src/graphql/vscode/results/printRun.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
-import { concurrencyLimiter } from '../../../src/shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../../src/shared/core/createConcurrencyLimiter.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import { failureLines, Log } from '../../../src/shared/core/log.ts';
+import { failureLogLines, Log } from '../../../src/shared/core/log.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
-import { networkMessages, workspaceMessages } from '../../../src/shared/messages.ts';
+import { networkErrorMessages, restrictedModeErrorMessages } from '../../../src/shared/messages.ts';
 import { requestClientToken } from '../../../src/signIn/node/tokenEndpoint/requestClientToken.ts';
 import { type EchoServer, startEchoServer } from '../../fixtures/echoServer.ts';
 import { nearMisses, numbersIn, spelledNumbers } from '../../fixtures/identityNumberSpellings.ts';
@@ -74,11 +74,11 @@ describe('national identity numbers in 62 spellings', () => {
 
 	it('are masked in the values and errors that a tool returns', async () => {
 		const runner = new ToolRunner(
-			() => graphqlMessages(l10n),
-			() => networkMessages(l10n),
-			() => workspaceMessages(l10n),
+			() => graphqlErrorMessages(l10n),
+			() => networkErrorMessages(l10n),
+			() => restrictedModeErrorMessages(l10n),
 		);
-		const tool = runQueryTool({
+		const tool = createRunQueryTool({
 			sending: {
 				http,
 				clock: systemClock,
@@ -118,15 +118,15 @@ describe('national identity numbers in 62 spellings', () => {
 
 	it('are masked in a converted document that a tool returns', async () => {
 		const runner = new ToolRunner(
-			() => conversionMessages(l10n),
-			() => workspaceMessages(l10n),
+			() => conversionErrorMessages(l10n),
+			() => restrictedModeErrorMessages(l10n),
 		);
 		const answers: string[] = [];
 		for (const group of groups) {
 			server.responses.conversion = () => ({ type: 'text/markdown', body: `# Plan\n\n${group.join('\n\n')}\n` });
-			const tool = convertDocumentTool({
+			const tool = createConvertDocumentTool({
 				http,
-				uploads: concurrencyLimiter(2),
+				uploads: createConcurrencyLimiter(2),
 				requireTrust: () => undefined,
 				service: () => ({
 					url: `${server.url}/conversion`,
@@ -145,7 +145,7 @@ describe('national identity numbers in 62 spellings', () => {
 
 	it('are masked in the headers that the details of a result show', () => {
 		const headers = Object.fromEntries(texts.map((text, index) => [`x-note-${index}`, text]));
-		assertMasked(shownHeaders(headers).map(([, value]) => value));
+		assertMasked(shownResponseHeaders(headers).map(([, value]) => value));
 	});
 
 	it('are masked in the error details of the conversion service', async () => {
@@ -170,7 +170,7 @@ describe('national identity numbers in 62 spellings', () => {
 			const error = await requestClientToken({ http, clock: systemClock }, { settings, secret: 'kl-9c3b' }).catch(
 				(thrown: unknown) => thrown,
 			);
-			lines.push(...failureLines('sign in', error));
+			lines.push(...failureLogLines('sign in', error));
 		}
 		// Texts as long as a token are removed.
 		assertMasked(

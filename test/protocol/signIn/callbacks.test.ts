@@ -9,7 +9,7 @@ import { readPastedCallback } from '../../../src/signIn/core/pastedCallback.ts';
 import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
 import { listenOnLoopback } from '../../../src/signIn/node/loopbackListener.ts';
 import { callbackPath, PendingLogins } from '../../../src/signIn/node/pendingLogins.ts';
-import { discoverServer, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
+import { discoverProviderMetadata, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import type { SignInResult } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import { startIdentityProvider } from '../../sandbox/identityProvider/identityProvider.ts';
 import { newLogin } from '../../unit/support/newLogin.ts';
@@ -48,7 +48,7 @@ async function withSignIn(redirect: RegisteredRedirect, test: (signIn: SignIn) =
 	try {
 		const request = { ...newRequest(), redirectUri: listener.redirectUri };
 		const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-		const server = await discoverServer({ http, signal }, settings);
+		const server = await discoverProviderMetadata({ http, signal }, settings);
 		const client = { settings, secret: undefined };
 		const signedIn = pending
 			.add(newLogin('test', request.state))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeJwt } from 'jose';
 import { systemClock } from '../../../src/shared/core/clock.ts';
-import { discoverServer, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
+import { discoverProviderMetadata, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { http } from '../support/http.ts';
 import { type Misbehavior, startMisbehavingProvider } from '../support/misbehavingProvider.ts';
 import { withOffsetClockProvider } from '../support/offsetClockProvider.ts';
@@ -23,7 +23,7 @@ async function redeem(sloppiness: Misbehavior) {
 	const provider = await startMisbehavingProvider(sloppiness);
 	try {
 		const settings = clientOf(provider);
-		const server = await discoverServer({ http, signal }, settings);
+		const server = await discoverProviderMetadata({ http, signal }, settings);
 		const request = { ...newRequest(), nonce: provider.nonce };
 		const callback = new URLSearchParams({ code: 'any', state: request.state });
 		const client = { settings, secret: undefined };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { Cancelled } from '../../../src/shared/core/errors.ts';
-import { discoverServer } from '../../../src/signIn/node/tokenEndpoint/index.ts';
+import { discoverProviderMetadata } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 import { clientOf, code, signal } from '../support/signingIn.ts';
@@ -22,7 +22,7 @@ const dribble: RequestListener = (request, response) => {
 	request.socket.on('close', () => clearInterval(timer));
 };
 
-describe('discoverServer', () => {
+describe('discoverProviderMetadata', () => {
 	it('uses the issuer and the key URL of the provider metadata, and the endpoints of the specification instead of the published ones', () =>
 		withServer(
 			publishing((url) => ({
@@ -35,7 +35,7 @@ describe('discoverServer', () => {
 			})),
 			async (url) => {
 				const { id_token_signing_alg_values_supported: algorithms, ...rest } =
-					(await discoverServer({ http, signal }, clientOf({ url }))) ?? {};
+					(await discoverProviderMetadata({ http, signal }, clientOf({ url }))) ?? {};
 				assert.deepEqual(rest, {
 					issuer: url,
 					jwks_uri: `${url}/keys`,
@@ -51,7 +51,7 @@ describe('discoverServer', () => {
 		withServer(
 			publishing((url) => ({ issuer: url, jwks_uri: 'http://keys.example/jwks' })),
 			async (url) => {
-				assert.equal((await discoverServer({ http, signal }, clientOf({ url })))?.jwks_uri, undefined);
+				assert.equal((await discoverProviderMetadata({ http, signal }, clientOf({ url })))?.jwks_uri, undefined);
 			},
 		));
 
@@ -60,7 +60,10 @@ describe('discoverServer', () => {
 			publishing((url) => ({ issuer: `${url}/`, jwks_uri: `${url}/keys` })),
 			async (url) => {
 				for (const changes of [{}, { issuer: url }, { issuer: `${url}/` }]) {
-					assert.equal((await discoverServer({ http, signal }, clientOf({ url }, changes)))?.issuer, `${url}/`);
+					assert.equal(
+						(await discoverProviderMetadata({ http, signal }, clientOf({ url }, changes)))?.issuer,
+						`${url}/`,
+					);
 				}
 			},
 		));
@@ -82,11 +85,11 @@ describe('discoverServer', () => {
 	for (const [name, listener, expected] of unusable) {
 		it(`discovery returns no key URL when the provider publishes ${name}, and rejects when an issuer is configured`, () =>
 			withServer(listener, async (url) => {
-				const discovered = await discoverServer({ http, signal }, clientOf({ url }), 200);
+				const discovered = await discoverProviderMetadata({ http, signal }, clientOf({ url }), 200);
 				assert.equal(discovered?.jwks_uri, undefined);
 				assert.equal(discovered === undefined, name !== 'metadata without keys');
 				const given = clientOf({ url }, { issuer: url });
-				await assert.rejects(discoverServer({ http, signal }, given, 200), code(expected));
+				await assert.rejects(discoverProviderMetadata({ http, signal }, given, 200), code(expected));
 			}));
 	}
 
@@ -95,7 +98,7 @@ describe('discoverServer', () => {
 			() => undefined,
 			async (url) => {
 				const controller = new AbortController();
-				const work = discoverServer({ http, signal: controller.signal }, clientOf({ url }));
+				const work = discoverProviderMetadata({ http, signal: controller.signal }, clientOf({ url }));
 				controller.abort();
 				await assert.rejects(work, Cancelled);
 			},

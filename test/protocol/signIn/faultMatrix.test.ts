@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { ErrorMessages } from '../../../src/shared/core/errorMessages.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import { networkMessages } from '../../../src/shared/messages.ts';
-import { signInMessages } from '../../../src/signIn/messages.ts';
+import { networkErrorMessages } from '../../../src/shared/messages.ts';
+import { signInErrorMessages } from '../../../src/signIn/messages.ts';
 import {
-	discoverServer,
+	discoverProviderMetadata,
 	exchangeToken,
 	redeemCallback,
 	requestClientToken,
@@ -112,14 +112,14 @@ async function attempt(call: Call, place: FaultTarget, provider: IdentityProvide
 	switch (call) {
 		case 'discovery': {
 			if (place.url !== provider.url) {
-				await discoverServer({ http: place.http, signal }, client.settings);
+				await discoverProviderMetadata({ http: place.http, signal }, client.settings);
 				return 'reached';
 			}
 			const { issuerVerified } = await signIn({ settings: client.settings, http: place.http });
 			return issuerVerified ? 'verified' : unverified;
 		}
 		case 'issuer':
-			await discoverServer({ http: place.http, signal }, clientOf(provider, { issuer: place.url }));
+			await discoverProviderMetadata({ http: place.http, signal }, clientOf(provider, { issuer: place.url }));
 			return 'verified';
 		case 'keys': {
 			const { issuerVerified } = await signIn({
@@ -166,8 +166,8 @@ const cases: readonly Case[] = [
 
 describe('faults of the identity provider', () => {
 	const errorMessages = new ErrorMessages(l10n);
-	errorMessages.add(networkMessages);
-	errorMessages.add(signInMessages);
+	errorMessages.add(networkErrorMessages);
+	errorMessages.add(signInErrorMessages);
 	const unexpected = errorMessages.messageFor(new Error()).text;
 	const outcomes = new Map<Case, PromiseSettledResult<string>>();
 

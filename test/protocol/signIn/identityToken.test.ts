@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import type { ProviderAuthentication } from '../../../src/environments/core/environment.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
-import { discoverServer, exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
+import {
+	discoverProviderMetadata,
+	exchangeToken,
+	redeemCallback,
+} from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
 import {
@@ -38,7 +42,7 @@ async function withSloppyProvider(
 /** Redeems a callback at a test provider that accepts any authorization code. */
 async function redeem(provider: MisbehavingProvider, changes: Partial<ProviderAuthentication> = {}) {
 	const settings = clientOf(provider, changes);
-	const server = await discoverServer({ http, signal }, settings);
+	const server = await discoverProviderMetadata({ http, signal }, settings);
 	const request = { ...newRequest(), nonce: provider.nonce };
 	const callback = new URLSearchParams({ code: 'any', state: request.state });
 	return redeemCallback(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from 'oauth4webapi';
 import { systemClock } from '../../../src/shared/core/clock.ts';
-import { readShownClaims } from '../../../src/signIn/core/apiToken.ts';
+import { readDisplayableClaims } from '../../../src/signIn/core/apiToken.ts';
 import { ApiTokens } from '../../../src/signIn/node/apiTokens.ts';
 import { requestClientToken } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import {
@@ -62,7 +62,7 @@ describe('sign-in at a certified provider', () => {
 				assert.equal(signedIn.account.name, 'Alma Testesen');
 				assert.equal(signedIn.issuerVerified, verified);
 				const token = await exchange({ settings, secret }, signedIn);
-				const claims = readShownClaims(token.value);
+				const claims = readDisplayableClaims(token.value);
 				assert.deepEqual(claims?.aud, [`${audienceUrl}/${dataSourceId}`]);
 				assert.deepEqual(token.scopes, [`gk_${dataSourceId}_student`]);
 				assert.equal((claims?.exp ?? 0) - (claims?.iat ?? 0), 299);
@@ -254,7 +254,7 @@ describe('sign-in at a certified provider', () => {
 				const signedIn = await requestClientToken({ http, clock: systemClock, signal }, client);
 				assert.ok((signedIn.providerToken.expiresAt ?? 0) > Date.now());
 				const token = await exchange(client, signedIn);
-				assert.deepEqual(readShownClaims(token.value)?.aud, [`${audienceUrl}/${dataSourceId}`]);
+				assert.deepEqual(readDisplayableClaims(token.value)?.aud, [`${audienceUrl}/${dataSourceId}`]);
 				assert.deepEqual(token.scopes, [`gk_${dataSourceId}_student`]);
 			}));
 

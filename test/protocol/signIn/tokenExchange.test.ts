@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import type { ProviderAuthentication, ProviderEnvironment } from '../../../src/environments/core/environment.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import { readShownClaims } from '../../../src/signIn/core/apiToken.ts';
-import { grantOf, originsOf, type ProviderToken, type SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
+import { readDisplayableClaims } from '../../../src/signIn/core/apiToken.ts';
+import {
+	grantOfAuthenticationType,
+	type ProviderToken,
+	type SessionRecord,
+	secretOriginsOf,
+} from '../../../src/signIn/core/sessionRecord.ts';
 import type { TokenExchange } from '../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../src/signIn/node/enteredSecrets.ts';
 import { SessionStore } from '../../../src/signIn/node/sessionStore.ts';
@@ -85,8 +90,8 @@ async function begin(provider: IdentityProvider, start: Start, asked: string[]):
 		id: 'session',
 		environmentId: 'test',
 		clientId: authentication.clientId,
-		grant: grantOf(authentication.type),
-		origins: originsOf(environment),
+		grant: grantOfAuthenticationType(authentication.type),
+		origins: secretOriginsOf(environment),
 		account: { id: 'alma', name: 'Alma' },
 		issuerVerified: true,
 		asked: [],
@@ -129,7 +134,7 @@ describe('createTokenExchange: the session of a user', () => {
 	it('exchanges the provider token of a session for a JWT of the API', () =>
 		withSession({}, async ({ exchange }) => {
 			const token = await exchange('session', []);
-			assert.deepEqual(readShownClaims(token.value)?.scope, token.scopes);
+			assert.deepEqual(readDisplayableClaims(token.value)?.scope, token.scopes);
 		}));
 
 	it('marks a session as expired when the provider rejects its token, and sends no further requests', () =>

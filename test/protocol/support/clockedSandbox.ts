@@ -5,7 +5,7 @@ import {
 	generateRandomNonce,
 	generateRandomState,
 } from 'oauth4webapi';
-import { type ApiEnvironment, usesProvider } from '../../../src/environments/core/environment.ts';
+import { type ApiEnvironment, usesIdentityProvider } from '../../../src/environments/core/environment.ts';
 import { readEnvironments } from '../../../src/environments/core/readEnvironments.ts';
 import type { SendingHost } from '../../../src/graphql/node/sendGraphql.ts';
 import type { Clock } from '../../../src/shared/core/clock.ts';
@@ -92,7 +92,7 @@ export async function startClockedSandbox(options: Omit<SandboxOptions, 'onToken
 
 function environmentOf(settings: object) {
 	const [environment] = readEnvironments({ sandbox: settings }).environments;
-	if (!environment || !usesProvider(environment)) {
+	if (!environment || !usesIdentityProvider(environment)) {
 		throw new TypeError('The environment of the sandbox signs in through a provider.');
 	}
 	return environment;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
+import { composeClientProgram } from '../../../src/graphql/core/client/code/composeClientProgram.ts';
 import { type ProgramLanguage, programLanguages } from '../../../src/graphql/core/client/code/languages.ts';
-import { writeClientProgram } from '../../../src/graphql/core/client/code/writeClientProgram.ts';
 import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 
 /**
@@ -153,7 +153,7 @@ export function programFor(
 ) {
 	const template = readFileSync(join('media', 'code', language.template), 'utf8');
 	const operation = checkOperation(text, 'Operation');
-	return writeClientProgram({ schema, operation }, environment, { language, template });
+	return composeClientProgram({ schema, operation }, environment, { language, template });
 }
 
 const folders: string[] = [];

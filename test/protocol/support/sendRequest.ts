@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import type { HttpRequest, HttpResponse, HttpSettings } from '../../../src/shared/core/http.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
-import { type HttpOptions, UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
+import { type HttpTransportOptions, UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { defaultSettings } from './http.ts';
 
 /**
@@ -12,7 +12,7 @@ import { defaultSettings } from './http.ts';
 export interface RequestChanges {
 	readonly request?: Partial<HttpRequest>;
 	readonly settings?: Partial<HttpSettings>;
-	readonly options?: Partial<HttpOptions>;
+	readonly options?: Partial<HttpTransportOptions>;
 }
 
 /** Sends one request with a new HTTP transport and resolves to the response. */

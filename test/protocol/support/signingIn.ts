@@ -16,7 +16,11 @@ import {
 	authorizationUrl,
 	type LoginOptions,
 } from '../../../src/signIn/core/authorizationRequest.ts';
-import { discoverServer, exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
+import {
+	discoverProviderMetadata,
+	exchangeToken,
+	redeemCallback,
+} from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import type { OauthClient, SignInResult } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import {
 	audienceUrl,
@@ -99,7 +103,7 @@ export interface SignInScenario {
 	/** The transport of the extension's requests. The browser has its own. */
 	readonly http?: Pick<Http, 'send'>;
 	/** Returns the server metadata to use instead of the discovered ones. */
-	readonly server?: (server: Awaited<ReturnType<typeof discoverServer>>) => typeof server;
+	readonly server?: (server: Awaited<ReturnType<typeof discoverProviderMetadata>>) => typeof server;
 	/** The transport for requests after discovery; `undefined` uses the same transport. */
 	readonly httpAfterwards?: Pick<Http, 'send'>;
 }
@@ -111,7 +115,7 @@ export interface SignInScenario {
 export async function signIn(scenario: SignInScenario): Promise<SignInResult> {
 	const request = newRequest();
 	const own = scenario.http ?? http;
-	const discovered = await discoverServer({ http: own, signal }, scenario.settings);
+	const discovered = await discoverProviderMetadata({ http: own, signal }, scenario.settings);
 	const server = scenario.server ? scenario.server(discovered) : discovered;
 	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
 	const page = authorizationUrl(scenario.settings, request, challenge, scenario.options);

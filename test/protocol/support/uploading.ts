@@ -9,7 +9,7 @@ import type { ConversionParameters, SentFile } from '../../../src/conversion/cor
 import { type UploadRequest, type UploadResult, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import type { Http } from '../../../src/shared/core/http.ts';
-import { partsInUtf8 } from '../../../src/shared/core/textEncoding.ts';
+import { utf8PartsOf } from '../../../src/shared/core/textEncoding.ts';
 import { http } from './http.ts';
 
 /** The path of a Word document in the sample workspace. */
@@ -65,7 +65,7 @@ export async function ending(result: Promise<ClassifiedResponse>): Promise<strin
 /** Returns the Markdown of a response; the empty string for a response of another kind. */
 export function textOf(response: ClassifiedResponse): string {
 	return response.kind === 'markdown'
-		? Buffer.concat([...partsInUtf8(response.text)].map(({ bytes }) => bytes)).toString()
+		? Buffer.concat([...utf8PartsOf(response.text)].map(({ bytes }) => bytes)).toString()
 		: '';
 }
 

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
-import { type Catalog, nextVersion } from '../../../src/catalog/core/model/catalog.ts';
+import { type Catalog, nextCatalogVersion } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import { catalogMarkdown, catalogTables, type Table } from '../../../src/catalog/messages/catalogMarkdown.ts';
+import { catalogMarkdown, catalogTables, type TextTable } from '../../../src/catalog/messages/catalogMarkdown.ts';
 import type { L10n } from '../../../src/shared/core/errorMessages.ts';
-import { dayAt } from '../../../src/shared/core/lifecycle/calendarDay.ts';
+import { localDayAt } from '../../../src/shared/core/lifecycle/calendarDay.ts';
 import { formatNumericDay } from '../../../src/shared/core/lifecycle/formatDay.ts';
 import type { Service } from '../service.ts';
 
@@ -51,7 +51,7 @@ export async function startCatalog({ port = 0 }: CatalogOptions = {}): Promise<S
 }
 
 function pagesOf(catalog: Catalog, json: string): Readonly<Record<string, Page>> {
-	const next = nextVersion(catalog, dayAt(Date.now()));
+	const next = nextCatalogVersion(catalog, localDayAt(Date.now()));
 	return {
 		'/': { type: 'text/html', body: htmlPage(catalog) },
 		'/catalog.md': { type: 'text/markdown', body: catalogMarkdown(catalog, next, l10n) },
@@ -85,7 +85,7 @@ function released({ version, released: day }: Catalog): string {
 	return version !== undefined && day ? `<p>Version ${version} was released on ${formatNumericDay(day)}.</p>` : '';
 }
 
-function htmlTable({ title, columns, rows }: Table): string {
+function htmlTable({ title, columns, rows }: TextTable): string {
 	const heading = `<tr>${columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')}</tr>`;
 	const body = rows.map((cells) => {
 		const written = cells.map(({ text, link }) =>

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { checkCommand } from '../../../src/cli/check/checkCommand.ts';
-import { graphqlTable, summaryTable } from '../../../src/cli/check/summary.ts';
+import { graphqlSummaryTable, useSummaryTable } from '../../../src/cli/check/summary.ts';
 import {
 	formatFinding,
 	formatGraphqlTotals,
-	formatTotals,
+	formatUseTotals,
 	summaryNotes,
-	unsearchedLines,
+	unsearchedApiLines,
 } from '../../../src/cli/check/textReport.ts';
-import { uncheckedLines } from '../../../src/cli/check/uncheckedGraphql.ts';
+import { uncheckedGraphqlLines } from '../../../src/cli/check/uncheckedGraphql.ts';
 import { convertCommand } from '../../../src/cli/convert/convertCommand.ts';
 import { commandHelp, generalHelp } from '../../../src/cli/help.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
@@ -83,7 +83,7 @@ describe('summary of study-admin check', () => {
 	const all = { unsearched: [], known: 0 };
 
 	it('the summary is a table whose columns are aligned if the terminal is wide enough', () => {
-		assert.deepEqual(summaryTable(counts, all, terminalOf(80)), [
+		assert.deepEqual(useSummaryTable(counts, all, terminalOf(80)), [
 			'API        Repository  Uses  Possible  Ignored  Last day    Days left',
 			'CRUD REST  web           12         0        2  2026-03-31       -236',
 			'CRUD REST  学生          12         0        2  2026-03-31       -236',
@@ -92,7 +92,7 @@ describe('summary of study-admin check', () => {
 
 	it('the summary of GraphQL has a heading for each number', () => {
 		const row = { repository: 'web', errors: 1, warnings: 2, deprecated: 3, endOfService: '2027-03-31', daysLeft: 127 };
-		assert.deepEqual(graphqlTable([row], terminalOf(80)), [
+		assert.deepEqual(graphqlSummaryTable([row], terminalOf(80)), [
 			'GraphQL  Repository  Errors  Warnings  Deprecated  Last day    Days left',
 			'GraphQL  web              1         2           3  2027-03-31        127',
 		]);
@@ -100,13 +100,13 @@ describe('summary of study-admin check', () => {
 
 	it('the summary in a narrow terminal omits an unknown number of days', () => {
 		const unknown = { ...count, repository: 'web', uses: 1, endOfService: undefined, daysLeft: undefined };
-		assert.deepEqual(summaryTable([unknown], all, terminalOf(60)).slice(2), [
+		assert.deepEqual(useSummaryTable([unknown], all, terminalOf(60)).slice(2), [
 			'  uses: 1, possible: 0, ignored: 2, last day: unknown',
 		]);
 	});
 
 	it('the summary has several lines for each API and repository in a narrow terminal', () => {
-		assert.deepEqual(summaryTable(counts.slice(0, 1), all, terminalOf(60)), [
+		assert.deepEqual(useSummaryTable(counts.slice(0, 1), all, terminalOf(60)), [
 			'CRUD REST',
 			'  web',
 			'  uses: 12, possible: 0, ignored: 2, last day: 2026-03-31,',
@@ -122,16 +122,16 @@ describe('totals of study-admin check', () => {
 	const unchecked = { kind: 'not-checked', name: 'Students', relativePath: 'a.py', line: 2, column: 5 } as const;
 
 	it('says that there are no uses only of the APIs that were searched for', () => {
-		assert.equal(formatTotals(none), 'No uses of deprecated APIs, in 2 searched files.');
+		assert.equal(formatUseTotals(none), 'No uses of deprecated APIs, in 2 searched files.');
 		assert.equal(
-			formatTotals({ ...none, unsearched: [alumni] }),
+			formatUseTotals({ ...none, unsearched: [alumni] }),
 			'No uses of the deprecated APIs that were searched for, in 2 searched files.',
 		);
-		assert.deepEqual(unsearchedLines([]), []);
-		assert.deepEqual(unsearchedLines([alumni]), [
+		assert.deepEqual(unsearchedApiLines([]), []);
+		assert.deepEqual(unsearchedApiLines([alumni]), [
 			'Not searched for, because no address is known: Alumni REST. Add their addresses to the setting studyAdmin.catalog.baseUrls.',
 		]);
-		assert.deepEqual(summaryTable([], { unsearched: [alumni], known: 1 }, terminalOf(80)), [
+		assert.deepEqual(useSummaryTable([], { unsearched: [alumni], known: 1 }, terminalOf(80)), [
 			'No new uses of the deprecated APIs that were searched for.',
 		]);
 		assert.deepEqual(summaryNotes([alumni], 1, []).slice(0, 2), ['', '1 known finding of the baseline is left out.']);
@@ -139,7 +139,7 @@ describe('totals of study-admin check', () => {
 	});
 
 	it('counts failing, possible and ignored uses', () => {
-		const totals = formatTotals({ ...none, uses: 2, failing: 1, possible: 1, ignored: 2, files: 1 });
+		const totals = formatUseTotals({ ...none, uses: 2, failing: 1, possible: 1, ignored: 2, files: 1 });
 		assert.equal(
 			totals,
 			'2 uses of deprecated APIs, of which 1 fails this check, in 1 searched file. 1 possible use and 2 ignored uses are not listed.',
@@ -148,11 +148,11 @@ describe('totals of study-admin check', () => {
 
 	it('counts uses that are not listed because their severity is off', () => {
 		assert.equal(
-			formatTotals({ ...none, turnedOff: 1 }),
+			formatUseTotals({ ...none, turnedOff: 1 }),
 			'No uses of deprecated APIs, in 2 searched files. 1 use with severity off is not listed.',
 		);
 		assert.equal(
-			formatTotals({ ...none, possible: 1, turnedOff: 2 }),
+			formatUseTotals({ ...none, possible: 1, turnedOff: 2 }),
 			'No uses of deprecated APIs, in 2 searched files. 1 possible use and 2 uses with severity off are not listed.',
 		);
 	});
@@ -178,12 +178,12 @@ describe('totals of study-admin check', () => {
 			'No problems in the GraphQL that was checked, in 1 file with GraphQL.',
 		);
 		const parts = Array.from({ length: 22 }, () => ({ ...unchecked, kind: 'partly-checked' as const }));
-		assert.deepEqual(uncheckedLines([unchecked, ...parts]), [
+		assert.deepEqual(uncheckedGraphqlLines([unchecked, ...parts]), [
 			'1 GraphQL definition not checked, because of interpolations: a.py:2:5 Students.',
 			`22 GraphQL definitions checked except for interpolations: ${'a.py:2:5 Students, '.repeat(20)}2 more.`,
 		]);
-		assert.deepEqual(summaryNotes([], 0, [unchecked]), ['', ...uncheckedLines([unchecked])]);
-		assert.deepEqual(uncheckedLines([]), []);
+		assert.deepEqual(summaryNotes([], 0, [unchecked]), ['', ...uncheckedGraphqlLines([unchecked])]);
+		assert.deepEqual(uncheckedGraphqlLines([]), []);
 	});
 
 	it('counts the findings that the baseline contains', () => {
@@ -200,11 +200,11 @@ describe('totals of study-admin check', () => {
 			'No new problems in GraphQL, in 2 files with GraphQL.',
 		);
 		assert.equal(
-			formatTotals({ ...none, known: 3 }),
+			formatUseTotals({ ...none, known: 3 }),
 			'No new uses of deprecated APIs, in 2 searched files. 3 known findings of the baseline are left out.',
 		);
 		assert.equal(
-			formatTotals({ ...none, uses: 1, known: 1 }),
+			formatUseTotals({ ...none, uses: 1, known: 1 }),
 			'1 use of a deprecated API, of which 0 fail this check, in 2 searched files. 1 known finding of the baseline is left out.',
 		);
 	});

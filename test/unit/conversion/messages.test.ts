@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { conversionMessages } from '../../../src/conversion/messages.ts';
+import { conversionErrorMessages } from '../../../src/conversion/messages.ts';
 import type { NextStep } from '../../../src/shared/core/errorMessages.ts';
 import type { ErrorDetails } from '../../../src/shared/core/errors.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
-describe('conversionMessages', () => {
-	const messages = conversionMessages(l10n);
+describe('conversionErrorMessages', () => {
+	const messages = conversionErrorMessages(l10n);
 
 	it('states for every conversion error what happened and the next step', () =>
 		checkMessages(['conversion'], messages, 'conversion'));
@@ -45,8 +45,8 @@ describe('conversionMessages', () => {
 
 	it('names the limit that an archive exceeds', () => {
 		const limits = { entries: 1_234, totalSize: 5 * 2 ** 20, entrySize: 3 * 2 ** 20 };
-		const { text: entries } = conversionMessages(l10n, limits)['conversion/archive-too-many-entries']({});
-		const { text: size } = conversionMessages(l10n, limits)['conversion/archive-too-large']({});
+		const { text: entries } = conversionErrorMessages(l10n, limits)['conversion/archive-too-many-entries']({});
+		const { text: size } = conversionErrorMessages(l10n, limits)['conversion/archive-too-large']({});
 		assert.match(entries, /not opened because it has more than 1,234 entries\./);
 		assert.match(size, /not opened because its contents are larger than 5 MB\./);
 	});

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { graphqlMessages } from '../../../src/graphql/messages.ts';
+import { graphqlErrorMessages } from '../../../src/graphql/messages.ts';
 import type { MessageTable } from '../../../src/shared/core/errorMessages.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
-describe('graphqlMessages', () => {
+describe('graphqlErrorMessages', () => {
 	it('contains a message with a next step for every error code of the GraphQL features', () => {
 		const commandLineCodes = ['graphql/remote-schema', 'graphql/schema-with-errors'];
-		checkMessages(['graphql'], graphqlMessages(l10n), 'graphql', commandLineCodes);
+		checkMessages(['graphql'], graphqlErrorMessages(l10n), 'graphql', commandLineCodes);
 	});
 
 	const waits: readonly (readonly [seconds: number | undefined, text: string])[] = [
@@ -22,7 +22,7 @@ describe('graphqlMessages', () => {
 	for (const [seconds, end] of waits) {
 		it(`states when to run the operation again if the server asks to wait ${seconds ?? 'an unknown number of'} seconds`, () => {
 			const details = { host: 'api.example.org', status: 429, ...(seconds === undefined ? {} : { seconds }) };
-			const { text, next } = graphqlMessages(l10n)['graphql/too-many-requests'](details);
+			const { text, next } = graphqlErrorMessages(l10n)['graphql/too-many-requests'](details);
 			assert.ok(text.endsWith(end), text);
 			assert.ok(text.startsWith('api.example.org has received too many requests (HTTP 429).'), text);
 			assert.equal(next.title, 'Run Again');
@@ -30,7 +30,7 @@ describe('graphqlMessages', () => {
 	}
 
 	it('offers to run an operation again after an error, except after errors for which that is not safe', () => {
-		const messages: MessageTable = graphqlMessages(l10n);
+		const messages: MessageTable = graphqlErrorMessages(l10n);
 		const next = (code: string) =>
 			messages[code]?.({ document: 'file:///a.graphql', operationName: 'B', offset: 7, operation: 'B' }).next;
 		assert.deepEqual(next('graphql/server-failed'), {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { signInMessages } from '../../../src/signIn/messages.ts';
+import { signInErrorMessages } from '../../../src/signIn/messages.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
-describe('signInMessages', () => {
+describe('signInErrorMessages', () => {
 	it('states for every sign-in error what happened and the next step', () =>
-		checkMessages(['sign-in'], signInMessages(l10n), 'signIn'));
+		checkMessages(['sign-in'], signInErrorMessages(l10n), 'signIn'));
 
 	it('suggests to check "clientType" when the provider rejects a client without a secret', () => {
-		const refused = signInMessages(l10n)['sign-in/client-refused'];
+		const refused = signInErrorMessages(l10n)['sign-in/client-refused'];
 		const { text, next } = refused({ clientType: 'public' });
 		assert.match(text, /"clientType" should be "confidential"/);
 		assert.equal(next?.command, 'studyAdmin.editEnvironments');
@@ -18,7 +18,7 @@ describe('signInMessages', () => {
 	});
 
 	it('states how long to wait when the provider sends Retry-After', () => {
-		const busy = signInMessages(l10n)['sign-in/provider-busy'];
+		const busy = signInErrorMessages(l10n)['sign-in/provider-busy'];
 		assert.match(busy({ seconds: 30 }).text, /Sign in again in 30 s\./);
 		assert.match(busy({}).text, /Sign in again in a minute\./);
 	});

@@ -1,20 +1,23 @@
 import { classifyResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
-import { detailFieldOrPageTitle, errorDetail } from '../../../src/conversion/core/requests/serviceDetail.ts';
+import { detailFieldOrPageTitle, errorTextOfBody } from '../../../src/conversion/core/requests/serviceErrorText.ts';
 import { portableName } from '../../../src/conversion/core/saving/portablePaths.ts';
 import { newEnvironmentId } from '../../../src/environments/core/environmentIds.ts';
-import { answerHint, problemOfAnswer, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
+import { answerHint, environmentStepsFor, problemOfAnswer } from '../../../src/environments/core/environmentSteps.ts';
 import { looksLikeEnvironmentJson, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
-import { checkServiceUrl, isRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
+import { checkServiceUrl, isValidRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
 import { isCheapGlob, matchesGlob } from '../../../src/graphql/core/language/schema/glob.ts';
-import { projectOf, readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
-import { everyIntrospectionOption, fewerOptions } from '../../../src/graphql/core/language/schema/introspection.ts';
+import { projectOfDocument, readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
+import {
+	allIntrospectionOptions,
+	fewerIntrospectionOptions,
+} from '../../../src/graphql/core/language/schema/introspection.ts';
 import { endOfServiceInText, parseDay } from '../../../src/shared/core/lifecycle/datesInText.ts';
 import { Log } from '../../../src/shared/core/log.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
-import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
+import { readDisplayableClaims, readJwtPart } from '../../../src/signIn/core/apiToken.ts';
 import { oauthRefusalError } from '../../../src/signIn/core/oauthError.ts';
 import { readPastedCallback } from '../../../src/signIn/core/pastedCallback.ts';
-import { readSuccessBody } from '../../../src/signIn/core/providerResponse.ts';
+import { readSuccessResponseBody } from '../../../src/signIn/core/providerResponse.ts';
 import { maximumProviderResponseBytes } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 
 /** A function that parses external text on the main thread. */
@@ -38,7 +41,7 @@ const paths: readonly string[] = ['a/'.repeat(512).slice(0, -1), 'a'.repeat(1024
  */
 function matchPatterns(text: string): unknown {
 	const projects = readGraphqlConfig({ schema: text.match(/.{1,500}/gs) ?? [] });
-	return paths.map((path) => projectOf(projects, (pattern) => matchesGlob(pattern, path)));
+	return paths.map((path) => projectOfDocument(projects, (pattern) => matchesGlob(pattern, path)));
 }
 
 const megabyte = 2 ** 20;
@@ -62,11 +65,11 @@ export const outsideReaders: readonly OutsideReader[] = [
 	{
 		name: 'the steps of pasted environments',
 		longest: megabyte,
-		read: (json) => stepsFor({ how: 'paste', json }, ['test']),
+		read: (json) => environmentStepsFor({ how: 'paste', json }, ['test']),
 	},
 	{ name: 'the start of JSON', longest: megabyte, read: looksLikeEnvironmentJson },
 	{ name: 'the URL of a service', longest: megabyte, read: checkServiceUrl },
-	{ name: 'a redirect URI', longest: megabyte, read: (text) => isRedirectUri(text, 'paste') },
+	{ name: 'a redirect URI', longest: megabyte, read: (text) => isValidRedirectUri(text, 'paste') },
 	{
 		name: 'an answer to a step',
 		longest: megabyte,
@@ -74,7 +77,7 @@ export const outsideReaders: readonly OutsideReader[] = [
 	},
 	{ name: 'a hint for a step', longest: megabyte, read: (text) => answerHint('authUrl', text) },
 	{ name: 'the label of an environment', longest: megabyte, read: (text) => newEnvironmentId(text, []) },
-	{ name: 'the claims of a token', longest: megabyte, read: readShownClaims },
+	{ name: 'the claims of a token', longest: megabyte, read: readDisplayableClaims },
 	{
 		name: 'the header of a token',
 		longest: megabyte,
@@ -83,14 +86,18 @@ export const outsideReaders: readonly OutsideReader[] = [
 	{
 		name: 'a response of the identity provider',
 		longest: maximumProviderResponseBytes,
-		read: (text) => readSuccessBody(response(text), 'code', 'public'),
+		read: (text) => readSuccessResponseBody(response(text), 'code', 'public'),
 	},
 	{
 		name: 'an error of the identity provider',
 		longest: megabyte,
 		read: (text) => oauthRefusalError({ error: text, error_description: text }, { call: 'code', clientType: 'public' }),
 	},
-	{ name: 'a failure of the conversion service', longest: megabyte, read: (text) => errorDetail(encoder.encode(text)) },
+	{
+		name: 'a failure of the conversion service',
+		longest: megabyte,
+		read: (text) => errorTextOfBody(encoder.encode(text)),
+	},
 	{ name: 'an unexpected web page', longest: megabyte, read: (text) => detailFieldOrPageTitle(encoder.encode(text)) },
 	{
 		name: 'a converted document',
@@ -110,7 +117,7 @@ export const outsideReaders: readonly OutsideReader[] = [
 	{
 		name: 'the errors of an API without introspection',
 		longest: megabyte,
-		read: (text) => fewerOptions(everyIntrospectionOption, [text]),
+		read: (text) => fewerIntrospectionOptions(allIntrospectionOptions, [text]),
 	},
 	{ name: 'the patterns of a graphql-config file', longest: 16_384, read: matchPatterns },
 	{ name: 'a pattern whose cost is estimated', longest: megabyte, read: isCheapGlob },

@@ -1,7 +1,7 @@
 import { ErrorMessages, type MessageTable } from '../../../src/shared/core/errorMessages.ts';
 import { runTool } from '../../../src/shared/core/tools/runTool.ts';
 import type { Tool, ToolResult } from '../../../src/shared/core/tools/tool.ts';
-import { toolMessages } from '../../../src/shared/messages.ts';
+import { toolErrorMessages } from '../../../src/shared/messages.ts';
 import { l10n } from './l10n.ts';
 
 /** Runs tools with the messages of these tables, and collects the lines of their log. */
@@ -10,7 +10,7 @@ export class ToolRunner {
 	readonly #errorMessages = new ErrorMessages(l10n);
 
 	constructor(...tables: readonly (() => MessageTable)[]) {
-		for (const table of [() => toolMessages(l10n), ...tables]) {
+		for (const table of [() => toolErrorMessages(l10n), ...tables]) {
 			this.#errorMessages.add(table);
 		}
 	}

@@ -1,12 +1,12 @@
 import type { Api } from '../model/catalog.ts';
-import type { Evidence } from './apiUse.ts';
+import type { ApiEvidence } from './apiUse.ts';
 
 /** The API that a reference belongs to, and the evidence for it. */
 export interface ApiMatch {
 	readonly api: Api;
 	/** The path segments after the gateway's context path or the API's own prefix. */
 	readonly segments: readonly string[];
-	readonly evidence: readonly Evidence[];
+	readonly evidence: readonly ApiEvidence[];
 	/**
 	 * Whether no path follows the address of the API, so that the reference may be the base URL of
 	 * calls elsewhere.

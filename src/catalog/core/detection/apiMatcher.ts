@@ -1,8 +1,8 @@
 import type { Api, BaseAddress, Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
 import { matchesKnownHost } from './hostNames.ts';
-import { type AddressReference, literalStart } from './references.ts';
-import { matchService } from './serviceMatcher.ts';
+import { type AddressReference, textBeforePlaceholder } from './references.ts';
+import { matchServiceOnSharedHost } from './serviceMatcher.ts';
 import { matchesVariable } from './variables.ts';
 
 /**
@@ -19,7 +19,7 @@ export function matchApi(catalog: Catalog, reference: AddressReference): ApiMatc
 				matchHost(catalog, host, reference) ??
 				matchGateway(catalog, host, reference) ??
 				matchOwnPath(catalog, reference) ??
-				matchService(catalog, host, reference.segments));
+				matchServiceOnSharedHost(catalog, host, reference.segments));
 	const isOpen = host === undefined || match?.evidence.length === 0;
 	const keys = match && isOpen && hasCharacteristicQueryKey(match.api, reference, reference.queryKeys);
 	return keys ? { ...match, evidence: [...match.evidence, 'query-keys'] } : match;
@@ -29,10 +29,7 @@ export function matchApi(catalog: Catalog, reference: AddressReference): ApiMatc
  * Returns the ids of the APIs that share a host with other services and whose host a reference uses
  * to call such a service.
  */
-export function apisSharingCalledHost(
-	{ apis }: Catalog,
-	{ host, segments, names }: AddressReference,
-): readonly string[] {
+export function apiIdsOnSharedHost({ apis }: Catalog, { host, segments, names }: AddressReference): readonly string[] {
 	return apis
 		.filter((api) => isOtherPath(api, segments))
 		.filter(({ detection: { hosts, variables } }) =>
@@ -58,7 +55,7 @@ export function hasCharacteristicQueryKey(
 
 /** Whether a path segment is the name of one of the API's collections. */
 export function isCollectionName({ detection }: Api, segment: string | undefined): boolean {
-	const word = literalStart(segment);
+	const word = textBeforePlaceholder(segment);
 	return detection.collections.some(({ name }) => name === word);
 }
 
@@ -256,13 +253,13 @@ function ownPaths({ detection: { paths, bases } }: Api): readonly string[] {
  * not begin with it.
  */
 function withoutPrefix(prefix: string, segments: readonly string[]): readonly string[] | undefined {
-	const first = literalStart(segments[0]);
+	const first = textBeforePlaceholder(segments[0]);
 	// Fast check, because most prefixes begin with another segment.
 	if (prefix.length > 1 && (first === undefined || !prefix.includes(first))) {
 		return undefined;
 	}
 	const parts = prefix.split('/').filter((part) => part !== '');
-	return parts.every((part, index) => literalStart(segments[index]) === part)
+	return parts.every((part, index) => textBeforePlaceholder(segments[index]) === part)
 		? segments.slice(parts.length)
 		: undefined;
 }

@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 
 /** A reason to assume that a text refers to an API. */
-export type Evidence =
+export type ApiEvidence =
 	/** The URL has one of the API's hosts. */
 	| 'host'
 	/** The URL has a known API gateway and the context path of the API. */
@@ -70,7 +70,7 @@ export interface ApiUse {
 	 * possible use may refer to something else.
 	 */
 	readonly confidence: 'certain' | 'possible';
-	readonly evidence: readonly Evidence[];
+	readonly evidence: readonly ApiEvidence[];
 	/**
 	 * Number of namespaces in the file that this use represents; omitted when it is the only one.
 	 */

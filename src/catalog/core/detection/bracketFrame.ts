@@ -1,7 +1,7 @@
-import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import type { CodeSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
 import type { CodeToken } from '../../../shared/core/code/tokens.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { type ExpressionValue, type PossibleText, unknownMarker } from './values.ts';
+import { type ExpressionValue, type PossibleText, unknownValueMarker } from './values.ts';
 
 /**
  * Stack frame of the expression parser. Collects the content of one pair of brackets, or of the
@@ -72,7 +72,7 @@ export interface ParsedOperand {
 }
 
 /** Returns the initial stack frame of a pair of brackets, or of the entire text. */
-export function newFrame(
+export function createBracketFrame(
 	kind: BracketFrame['kind'],
 	subject: ParsedOperand | undefined,
 	isInClientDeclaration: boolean,
@@ -100,13 +100,13 @@ export function newFrame(
 }
 
 /** Returns an operand that begins with a name. */
-export function namedOperand(name: string, offset: number, isNew: boolean, isAnnotation: boolean): ParsedOperand {
+export function operandFromName(name: string, offset: number, isNew: boolean, isAnnotation: boolean): ParsedOperand {
 	const end = offset + name.length;
 	return { names: [name], offset, end, value: undefined, isLiteral: false, isNew, isAnnotation, awaitsMember: false };
 }
 
 /** Returns an operand that is a value without names, such as a string literal. */
-export function valueOperand(
+export function operandFromValue(
 	value: ExpressionValue,
 	offset: number,
 	isLiteral: boolean,
@@ -169,7 +169,7 @@ export function closingBracket(kind: BracketFrame['kind']): ')' | ']' | '}' {
 }
 
 /** Whether a token is one of these punctuators. */
-export function isPunctuator(token: CodeToken | undefined, ...punctuators: readonly string[]): boolean {
+export function isOneOfPunctuators(token: CodeToken | undefined, ...punctuators: readonly string[]): boolean {
 	return token?.kind === 'punctuator' && punctuators.includes(token.text);
 }
 
@@ -177,7 +177,7 @@ export function isPunctuator(token: CodeToken | undefined, ...punctuators: reado
  * Adds the possible texts of names to the values of a closed frame. In `[get(name) for name in
  * names]`, they are known only after the body.
  */
-export function withPossibleTexts(frame: BracketFrame): BracketFrame {
+export function frameWithPossibleTexts(frame: BracketFrame): BracketFrame {
 	if (frame.choicesByName.length === 0) {
 		return frame;
 	}
@@ -185,7 +185,7 @@ export function withPossibleTexts(frame: BracketFrame): BracketFrame {
 	const filled = (value: ExpressionValue): ExpressionValue => ({
 		...value,
 		parts: value.parts.map((part) => {
-			const choices = part.text === unknownMarker ? choicesBy.get(part.names[0] ?? '') : undefined;
+			const choices = part.text === unknownValueMarker ? choicesBy.get(part.names[0] ?? '') : undefined;
 			return choices ? { ...part, choices } : part;
 		}),
 		items: value.items.map(filled),

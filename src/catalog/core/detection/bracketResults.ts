@@ -1,21 +1,21 @@
 import { httpMethods } from '../model/apiOperation.ts';
 import type { BracketFrame, ParsedOperand } from './bracketFrame.ts';
-import { type Call, type CallRole, httpMethodFromName, roleOf } from './calls.ts';
-import { addEnclosingCall, asListed, type ExtractedText, textsInValue } from './extractedText.ts';
-import { joinTexts, joinWithSlashes } from './joinTexts.ts';
+import { type Call, type CallRole, callRoleOf, httpMethodFromFunctionName } from './calls.ts';
+import { evaluateJoinCall, joinWithSlashes } from './evaluateJoinCall.ts';
+import { addEnclosingCall, type ExtractedText, markAsListElement, textsInValue } from './extractedText.ts';
 import {
 	addCallToValue,
 	concatenateValues,
+	createInsertedPart,
 	type ExpressionValue,
 	emptyValue,
 	hasKnownText,
 	hasTextOrChoices,
-	insertedPart,
+	namesInUnknownParts,
 	type PossibleText,
 	possibleTextsOf,
-	textOf,
-	unknownMarker,
-	unknownNamesOf,
+	textWithUnknownMarkers,
+	unknownValueMarker,
 	valueFromPossibleTexts,
 	valueOfParts,
 	valueWithCombinedContext,
@@ -43,7 +43,12 @@ interface CallTarget {
  * Evaluates a call. Its value is the joined text of its arguments, an argument that is passed
  * through, or unknown.
  */
-export function callResult(frame: BracketFrame, target: CallTarget, call: Call, language: string): BracketResult {
+export function evaluateCallFrame(
+	frame: BracketFrame,
+	target: CallTarget,
+	call: Call,
+	language: string,
+): BracketResult {
 	const { subject, receiver } = target;
 	const { adjacentWords, parameters } = frame;
 	const values =
@@ -51,7 +56,7 @@ export function callResult(frame: BracketFrame, target: CallTarget, call: Call, 
 	if (frame.pending.length === 0 && !(receiver && hasKnownText(receiver)) && values.every(hasNoText)) {
 		return { value: unknownResult(frame, target, call), texts: [] };
 	}
-	const role = roleOf(call, language);
+	const role = callRoleOf(call, language);
 	const method = methodOf(frame, call);
 	const pending = frame.pending.map((extracted) => addEnclosingCall(extracted, call, method, adjacentWords));
 	const argumentTexts = () =>
@@ -60,7 +65,9 @@ export function callResult(frame: BracketFrame, target: CallTarget, call: Call, 
 		return { value: undefined, texts: [...pending, ...argumentTexts()] };
 	}
 	const joined =
-		role === 'server' || role === 'mock' ? undefined : joinTexts({ call, receiver, values, offset: subject.offset });
+		role === 'server' || role === 'mock'
+			? undefined
+			: evaluateJoinCall({ call, receiver, values, offset: subject.offset });
 	if (joined) {
 		return { value: addCallToValue(joined, call, adjacentWords, joined.method), texts: pending };
 	}
@@ -80,7 +87,7 @@ export function callResult(frame: BracketFrame, target: CallTarget, call: Call, 
 	}
 	const texts = values.filter(hasKnownText);
 	const [only] = texts;
-	if (only && texts.length === 1 && role === undefined && isPathLike(textOf(only))) {
+	if (only && texts.length === 1 && role === undefined && isPathLike(textWithUnknownMarkers(only))) {
 		return { value: addCallToValue(only, call, adjacentWords, only.method), texts: pending };
 	}
 	return { value: unknownResult(frame, target, call), texts: [...pending, ...argumentTexts()] };
@@ -98,7 +105,7 @@ function hasNoText(value: ExpressionValue): boolean {
 function withoutParameter(value: ExpressionValue, parameters: readonly string[]): ExpressionValue {
 	const [first, ...others] = value.parts;
 	const isParameter =
-		first?.text === unknownMarker && first.choices === undefined && parameters.includes(first.names[0] ?? '');
+		first?.text === unknownValueMarker && first.choices === undefined && parameters.includes(first.names[0] ?? '');
 	return isParameter ? { ...value, parts: others } : value;
 }
 
@@ -107,9 +114,10 @@ function withoutParameter(value: ExpressionValue, parameters: readonly string[])
  * unknown apart from the names in it.
  */
 function isPathBelow(receiver: ExpressionValue, path: ExpressionValue): boolean {
-	const isPath = hasKnownText(path) ? textOf(path).startsWith('/') : hasTextOrChoices(path);
+	const isPath = hasKnownText(path) ? textWithUnknownMarkers(path).startsWith('/') : hasTextOrChoices(path);
 	// The address of a client may also be a path on its own server, such as `/api`.
-	const isBase = isAddress(receiver) || (isPath && !hasKnownText(receiver)) || /^\/\w/.test(textOf(receiver));
+	const isBase =
+		isAddress(receiver) || (isPath && !hasKnownText(receiver)) || /^\/\w/.test(textWithUnknownMarkers(receiver));
 	return hasTextOrChoices(path) && receiver.parts.length > 0 && isBase;
 }
 
@@ -125,9 +133,9 @@ function unknownResult(
 	const { values, adjacentWords } = frame;
 	const written = adjacentWords.slice(-8).filter((word) => /^[\w.$-]+$/.test(word));
 	const names = [
-		...(receiver ? unknownNamesOf(receiver) : []),
+		...(receiver ? namesInUnknownParts(receiver) : []),
 		...subject.names,
-		...values.flatMap(unknownNamesOf),
+		...values.flatMap(namesInUnknownParts),
 		...written,
 	];
 	const choiceLists = [
@@ -160,8 +168,10 @@ const listConstructor = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/
  */
 function fallbackOf(values: readonly ExpressionValue[]): ExpressionValue | undefined {
 	const [name, fallback] = values;
-	const isFallback = name && fallback && values.length === 2 && /^[A-Za-z_][\w.-]*$/.test(textOf(name));
-	return isFallback && isAddress(fallback) && !localAddress.test(textOf(fallback)) ? fallback : undefined;
+	const isFallback = name && fallback && values.length === 2 && /^[A-Za-z_][\w.-]*$/.test(textWithUnknownMarkers(name));
+	return isFallback && isAddress(fallback) && !localAddress.test(textWithUnknownMarkers(fallback))
+		? fallback
+		: undefined;
 }
 
 const localAddress = /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?![\w.-])/;
@@ -185,19 +195,21 @@ function addressOf({ values, receiver, role, offset }: CallArguments): Expressio
 	}
 	const at = role === undefined || role === 'http' ? values.slice(0, 2).findIndex(isAddress) : -1;
 	const base = values[at];
-	const next = values.slice(at + 1, at + 3).find((value) => hasKnownText(value) && /^\/(?!\/)/.test(textOf(value)));
+	const next = values
+		.slice(at + 1, at + 3)
+		.find((value) => hasKnownText(value) && /^\/(?!\/)/.test(textWithUnknownMarkers(value)));
 	return base && next && joinWithSlashes([base, next], offset);
 }
 
 /** Whether an argument is the HTTP method of a request, even if its value is unknown. */
 function isMethod(value: ExpressionValue, index: number): boolean {
-	const isNamed = !hasTextOrChoices(value) && unknownNamesOf(value).some((name) => /(?:method|verb)$/i.test(name));
-	return isNamed || httpMethodIn(value, index === 0) !== undefined;
+	const isNamed = !hasTextOrChoices(value) && namesInUnknownParts(value).some((name) => /(?:method|verb)$/i.test(name));
+	return isNamed || httpMethodInValue(value, index === 0) !== undefined;
 }
 
 /** Whether the text of a value begins with a URL, with or without its scheme. */
 function isAddress(value: ExpressionValue): boolean {
-	return /^(?:https?:)?\/\/[^/]/.test(textOf(value));
+	return /^(?:https?:)?\/\/[^/]/.test(textWithUnknownMarkers(value));
 }
 
 /**
@@ -207,7 +219,7 @@ function isAddress(value: ExpressionValue): boolean {
 function methodOf({ method, values }: BracketFrame, { name }: Call): string | undefined {
 	// `fetch` uses GET if it has no options, or an object literal without a method.
 	const isGet = /^fetch$/.test(name) && values.every((value) => hasKnownText(value) || value.parts.length === 0);
-	return method ?? httpMethodFromName(name) ?? (isGet ? 'GET' : undefined);
+	return method ?? httpMethodFromFunctionName(name) ?? (isGet ? 'GET' : undefined);
 }
 
 const hostKey = /^(?:base_?ur[il]|base_?address|base_?path|prefix_?url|host|hostname|base|authority)$/i;
@@ -217,12 +229,12 @@ const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
  * Evaluates an object literal. A host in one field and a path in another one are joined to an
  * address.
  */
-export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
+export function evaluateObjectFrame(frame: BracketFrame, end: number): BracketResult {
 	const { values, adjacentWords, method } = frame;
 	// If several fields of the object contain a host, a URL that is not a local address takes
 	// precedence.
 	const hosts = values.filter((value) => hostKey.test(value.key ?? '') && value.parts.length > 0);
-	const host = hosts.find((value) => isAddress(value) && !localAddress.test(textOf(value))) ?? hosts[0];
+	const host = hosts.find((value) => isAddress(value) && !localAddress.test(textWithUnknownMarkers(value))) ?? hosts[0];
 	const path = values.find((value) => pathKey.test(value.key ?? '') && hasKnownText(value));
 	const joined = host && path ? [{ ...joinWithSlashes([withAuthority(host), path], end), key: path.key }] : [];
 	const others = values.filter((value) => joined.length === 0 || value !== path);
@@ -249,22 +261,26 @@ export function postmanVariableIn(
 ): { readonly name: string; readonly value: ExpressionValue } | undefined {
 	const name = values.find(({ key }) => key === 'key' || key === 'name');
 	const value = values.find(({ key }) => key === 'value');
-	return name && value && hasKnownText(name) && hasKnownText(value) ? { name: textOf(name), value } : undefined;
+	return name && value && hasKnownText(name) && hasKnownText(value)
+		? { name: textWithUnknownMarkers(name), value }
+		: undefined;
 }
 
 /** Adds `//` before the value of a field such as `host` if the value is only the name of a host. */
 function withAuthority(host: ExpressionValue): ExpressionValue {
 	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasKnownText(host) && !host.parts[0]?.text.includes('/');
-	return isName ? concatenateValues([valueOfParts([insertedPart('//', host.parts[0]?.offset ?? 0)]), host]) : host;
+	return isName
+		? concatenateValues([valueOfParts([createInsertedPart('//', host.parts[0]?.offset ?? 0)]), host])
+		: host;
 }
 
 /** Maximum length of a list whose elements are stored as possible texts. */
 const maxListLength = 100;
 
 /** Evaluates a pair of brackets that is not a call: the single value in parentheses, or a list. */
-export function listResult({ kind, values, pending, method, adjacentWords }: BracketFrame): BracketResult {
+export function evaluateListFrame({ kind, values, pending, method, adjacentWords }: BracketFrame): BracketResult {
 	const own = pending.map((extracted) => addEnclosingCall(extracted, undefined, method, adjacentWords));
-	const texts = kind === 'list' ? own.map(asListed) : own;
+	const texts = kind === 'list' ? own.map(markAsListElement) : own;
 	const [only] = values;
 	if (kind === 'group' && only && values.length === 1) {
 		return { value: only, texts };
@@ -278,14 +294,14 @@ export function listResult({ kind, values, pending, method, adjacentWords }: Bra
  * Returns the HTTP method that an argument or field names, such as `'POST'`, `HttpMethod.POST` and
  * `method: 'post'`; `undefined` when it names none. The first argument of a call may be lower case.
  */
-export function httpMethodIn({ parts, key }: ExpressionValue, isFirstArgument: boolean): string | undefined {
+export function httpMethodInValue({ parts, key }: ExpressionValue, isFirstArgument: boolean): string | undefined {
 	const [part] = parts;
 	if (!part || parts.length > 1) {
 		return undefined;
 	}
 	const [name = ''] = part.names;
-	if (part.text === unknownMarker) {
-		return /method/i.test(name) ? httpMethodFromName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
+	if (part.text === unknownValueMarker) {
+		return /method/i.test(name) ? httpMethodFromFunctionName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
 	}
 	const isAnyCase = isFirstArgument || (key !== undefined && /^method$/i.test(key));
 	const text = isAnyCase ? part.text.toUpperCase() : part.text;

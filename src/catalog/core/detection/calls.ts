@@ -41,7 +41,7 @@ export type CallRole =
  * Returns the role of a call in a language; `undefined` when the call says nothing about its
  * arguments.
  */
-export function roleOf(call: Call, language: string): CallRole | undefined {
+export function callRoleOf(call: Call, language: string): CallRole | undefined {
 	const name = call.name.toLowerCase();
 	const before = call.receiver.at(-1)?.toLowerCase() ?? '';
 	if (call.form === 'annotation') {
@@ -79,7 +79,7 @@ function otherRole({ name: written }: Call, name: string, before: string): CallR
 	}
 	if (
 		messages.test(written) ||
-		(/^(?:console|log|logger)$/.test(before) && httpMethodFromName(written) === undefined)
+		(/^(?:console|log|logger)$/.test(before) && httpMethodFromFunctionName(written) === undefined)
 	) {
 		return 'message';
 	}
@@ -92,10 +92,10 @@ function otherRole({ name: written }: Call, name: string, before: string): CallR
 /**
  * Whether only HTTP clients have such a call, so that any text in its arguments may be an address.
  */
-export function isClientCall({ name, receiver, form }: Call): boolean {
+export function isHttpClientCall({ name, receiver, form }: Call): boolean {
 	return (
 		form === 'call' &&
-		(clientCall.test(name) || (httpMethodFromName(name) !== undefined && client.test(receiver.at(-1) ?? '')))
+		(clientCall.test(name) || (httpMethodFromFunctionName(name) !== undefined && client.test(receiver.at(-1) ?? '')))
 	);
 }
 
@@ -103,14 +103,14 @@ export function isClientCall({ name, receiver, form }: Call): boolean {
  * Returns the HTTP method in the name of a function, in upper case, such as `POST` for `PostAsync`,
  * `postForObject`, `MethodPost` and `http_post`; `undefined` for other names.
  */
-export function httpMethodFromName(name: string): string | undefined {
+export function httpMethodFromFunctionName(name: string): string | undefined {
 	const words = wordsOf(name);
 	const [verb = '', next] = prefixes.has(words[0] ?? '') ? words.slice(1) : words;
 	return verbs.has(verb) && (next === undefined || suffixes.has(next)) ? verb.toUpperCase() : undefined;
 }
 
 /** Whether an annotation declares that an interface or class is an HTTP client. */
-export function declaresClient(annotation: string): boolean {
+export function declaresHttpClient(annotation: string): boolean {
 	return /^(?:FeignClient|RegisterRestClient|HttpExchange|Client)$/.test(annotation);
 }
 
@@ -210,7 +210,7 @@ function annotationRole(call: Call, name: string, before: string, language: stri
 	if (/^(?:schema|example\w*|parameter|apimodelproperty|apiresponse|operation|tag)$/.test(name)) {
 		return 'documentation';
 	}
-	const verb = httpMethodFromName(call.name);
+	const verb = httpMethodFromFunctionName(call.name);
 	if (call.isInClientDeclaration && (verb !== undefined || /^(?:requestmapping|path)$/.test(name))) {
 		return 'declaration';
 	}

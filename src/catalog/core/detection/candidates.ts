@@ -1,23 +1,23 @@
 import type { Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
-import { apisSharingCalledHost, hasCharacteristicQueryKey, isCollectionName, matchApi } from './apiMatcher.ts';
+import { apiIdsOnSharedHost, hasCharacteristicQueryKey, isCollectionName, matchApi } from './apiMatcher.ts';
 import { ClientBaseUrls } from './clientBaseUrls.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { mayBeAddress } from './keywords.ts';
-import { pathShapeOf } from './logRows.ts';
-import { apisNamedIn } from './namedApis.ts';
+import { mayBeApiAddress } from './keywords.ts';
+import { pathTemplateOf } from './logRows.ts';
+import { apisByVariablesAndQueryKeys } from './namedApis.ts';
 import {
 	type AddressReference,
 	addressReferencesOf,
 	hasPlaceholder,
 	isConstantAddress,
-	literalStart,
+	textBeforePlaceholder,
 } from './references.ts';
 import { isInMessageStatement, isSentence, type TextContext, textContextOf } from './textContext.ts';
-import { type ExpressionValue, textOf, unknownMarker, valueVariantsOf } from './values.ts';
+import { type ExpressionValue, textWithUnknownMarkers, unknownValueMarker, valueVariantsOf } from './values.ts';
 
 /** A reference that matches an API, with its context. */
-export interface Candidate extends ApiMatch {
+export interface UseCandidate extends ApiMatch {
 	readonly reference: AddressReference;
 	readonly method: string | undefined;
 	/**
@@ -52,8 +52,8 @@ export interface Candidate extends ApiMatch {
 }
 
 /** All candidates in a file, and the evidence that they give to each other. */
-export interface FileCandidates {
-	readonly candidates: readonly Candidate[];
+export interface FileUseCandidates {
+	readonly candidates: readonly UseCandidate[];
 	/**
 	 * Ids of the APIs whose address, or a variable for it, the file contains. Excludes those whose
 	 * address the file uses for calls of other services only.
@@ -68,12 +68,12 @@ export interface FileCandidates {
 }
 
 /** Finds references to the catalog's APIs in all texts of a file. */
-export function findCandidates(
+export function findUseCandidates(
 	text: string,
 	texts: readonly ExtractedText[],
 	language: string,
 	catalog: Catalog,
-): FileCandidates {
+): FileUseCandidates {
 	const otherCalls = new Set<string>();
 	const addresses = new ClientBaseUrls(text);
 	const isMocked = mockServer.test(text);
@@ -82,7 +82,7 @@ export function findCandidates(
 		candidatesIn(addresses, extracted, language, catalog, otherCalls),
 	);
 	const candidates = ownServerTest.test(text) ? found.map(asOwnServerPath) : found;
-	const named = apisNamedIn(text, catalog);
+	const named = apisByVariablesAndQueryKeys(text, catalog);
 	const bases = candidates.filter((each) => isBase(each) && !addresses.isOnlyInAddresses(each.reference));
 	const apisWithBase = new Set([...bases.map(({ api }) => api.id), ...named.variables]);
 	const calledApis = new Set(candidates.filter(isOwnCall).map(({ api }) => api.id));
@@ -105,7 +105,7 @@ function candidatesIn(
 	language: string,
 	catalog: Catalog,
 	otherCalls: Set<string>,
-): readonly Candidate[] {
+): readonly UseCandidate[] {
 	// Most texts end here, because reading references takes longer.
 	if (!mayRefer(extracted.value, catalog)) {
 		return [];
@@ -118,7 +118,7 @@ function candidatesIn(
 		addresses.addReference(reference);
 		const found = matchApi(catalog, reference);
 		const match = found && fitsChoice(found, choice) ? found : undefined;
-		const others = match ? [] : apisSharingCalledHost(catalog, reference);
+		const others = match ? [] : apiIdsOnSharedHost(catalog, reference);
 		return match || others.length > 0 ? [{ reference, match, others }] : [];
 	});
 	if (matches.length === 0) {
@@ -145,7 +145,7 @@ function candidatesIn(
 		context.isAtMostPossible ||
 		extracted.isProse === true ||
 		isInMessageStatement(addresses.text, extracted.value.parts[0]?.offset ?? 0) ||
-		(matched.length > 0 && isSentence(textOf(extracted.value)));
+		(matched.length > 0 && isSentence(textWithUnknownMarkers(extracted.value)));
 	return matched.map(({ reference, match }) =>
 		candidateOf(addresses, extracted, reference, match, { ...context, isAtMostPossible }),
 	);
@@ -153,8 +153,10 @@ function candidatesIn(
 
 /** Whether a value may refer to an API: its text matches one, or its unknown parts could. */
 function mayRefer(value: ExpressionValue, catalog: Catalog): boolean {
-	const isOpen = value.parts.some(({ text, names, choices }) => text === unknownMarker || names.length > 0 || choices);
-	return isOpen || mayBeAddress(catalog, textOf(value));
+	const isOpen = value.parts.some(
+		({ text, names, choices }) => text === unknownValueMarker || names.length > 0 || choices,
+	);
+	return isOpen || mayBeApiAddress(catalog, textWithUnknownMarkers(value));
 }
 
 /**
@@ -187,7 +189,7 @@ function withoutMockCalls(extracted: ExtractedText): ExtractedText {
 	return isHandler ? { ...extracted, isProse: true } : extracted;
 }
 
-function asOwnServerPath(candidate: Candidate): Candidate {
+function asOwnServerPath(candidate: UseCandidate): UseCandidate {
 	return candidate.reference.host === undefined ? { ...candidate, isAtMostPossible: true } : candidate;
 }
 
@@ -197,7 +199,7 @@ function candidateOf(
 	reference: AddressReference,
 	match: ApiMatch,
 	context: TextContext,
-): Candidate {
+): UseCandidate {
 	const { adjacentWords, calls, query, value } = extracted;
 	const { key = '' } = value;
 	const { isHttpCall, isAtMostPossible, mayBeFileName, method } = context;
@@ -247,7 +249,7 @@ function isNoCall(reference: AddressReference, { evidence }: ApiMatch, context: 
  * Whether a candidate shows to which API the other paths in the file belong: it is an address that
  * a client may append paths to. The complete address of one call is not.
  */
-function isBase(candidate: Candidate): boolean {
+function isBase(candidate: UseCandidate): boolean {
 	const { reference, evidence, isAtMostPossible, mayReachClient } = candidate;
 	const hasAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
 	const isIncomplete = candidate.isBase || isOpenCall(candidate);
@@ -258,12 +260,20 @@ function isBase(candidate: Candidate): boolean {
  * Whether a parameter or another variable provides the path of a call. A member would have a value
  * that is known elsewhere.
  */
-function isOpenCall({ segments: [first], evidence, isAtMostPossible, reference: { host, value } }: Candidate): boolean {
+function isOpenCall({
+	segments: [first],
+	evidence,
+	isAtMostPossible,
+	reference: { host, value },
+}: UseCandidate): boolean {
 	const isPlain = value.parts.some(
-		({ text, names: [name = '', ...others] }) => text === unknownMarker && others.length === 0 && /^\w+$/.test(name),
+		({ text, names: [name = '', ...others] }) =>
+			text === unknownValueMarker && others.length === 0 && /^\w+$/.test(name),
 	);
 	const isOpen =
-		first === undefined ? host?.endsWith(unknownMarker) === true : hasPlaceholder(literalStart(first) ?? '');
+		first === undefined
+			? host?.endsWith(unknownValueMarker) === true
+			: hasPlaceholder(textBeforePlaceholder(first) ?? '');
 	return !isAtMostPossible && evidence.length > 0 && isOpen && isPlain;
 }
 
@@ -271,14 +281,14 @@ function isOpenCall({ segments: [first], evidence, isAtMostPossible, reference: 
  * Whether a candidate is a certain call without evidence from the rest of the file. A base URL is
  * not, because another API may share its host.
  */
-function isOwnCall({ evidence, isBase, isAtMostPossible }: Candidate): boolean {
+function isOwnCall({ evidence, isBase, isAtMostPossible }: UseCandidate): boolean {
 	return !isBase && !isAtMostPossible && evidence.length > 0;
 }
 
-function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, ReadonlySet<string>> {
+function operationsIn(candidates: readonly UseCandidate[]): ReadonlyMap<string, ReadonlySet<string>> {
 	const operations = new Map<string, Set<string>>();
 	for (const { api, segments, isHttpCall, isAtMostPossible, reference } of candidates) {
-		const shape = pathShapeOf(segments);
+		const shape = pathTemplateOf(segments);
 		if (shape !== undefined && !isAtMostPossible && (isHttpCall || reference.host !== undefined)) {
 			operations.set(api.id, (operations.get(api.id) ?? new Set()).add(shape));
 		}

@@ -1,8 +1,8 @@
 import { ClientReceivers } from './clientReceivers.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { type AddressReference, hasPlaceholder, literalStart } from './references.ts';
+import { type AddressReference, hasPlaceholder, textBeforePlaceholder } from './references.ts';
 import type { TextContext } from './textContext.ts';
-import { textOf } from './values.ts';
+import { textWithUnknownMarkers } from './values.ts';
 
 /** The base URLs in a file that clients of the file may have. */
 export class ClientBaseUrls {
@@ -22,7 +22,7 @@ export class ClientBaseUrls {
 
 	/** Must be called for each address in the file. Remembers constants that begin the address. */
 	addReference({ host, segments: [first], value: { parts } }: AddressReference): void {
-		if (host === undefined || first === undefined || hasPlaceholder(literalStart(first) ?? '')) {
+		if (host === undefined || first === undefined || hasPlaceholder(textBeforePlaceholder(first) ?? '')) {
 			return;
 		}
 		for (const { constant, offset } of parts) {
@@ -62,7 +62,7 @@ export class ClientBaseUrls {
 	): boolean {
 		const [first] = value.parts;
 		const isChoice = !parts.some(({ token }) => token === first?.token);
-		const content = textOf(value);
+		const content = textWithUnknownMarkers(value);
 		const isPartOfText = /\s/.test(content.slice(0, start) + content.slice(end));
 		if (isOrigin || isPartOfText || (isChoice && !isHttpCall)) {
 			return false;

@@ -1,4 +1,4 @@
-import { type Call, isClientCall } from './calls.ts';
+import { type Call, isHttpClientCall } from './calls.ts';
 import type { AddressReference } from './references.ts';
 import { wordsOfName } from './variables.ts';
 
@@ -45,7 +45,7 @@ export class ClientReceivers {
 		}
 		return (
 			owners.length === 0 ||
-			calls.some((call) => isClientCall(call) || urlBuilding.test(call.name)) ||
+			calls.some((call) => isHttpClientCall(call) || urlBuilding.test(call.name)) ||
 			[...names, ...calls.flatMap((call) => call.receiver)].some((name) => this.#hasWord(name, clientWords))
 		);
 	}

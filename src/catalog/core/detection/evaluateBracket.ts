@@ -1,21 +1,27 @@
 import type { CodeToken } from '../../../shared/core/code/tokens.ts';
-import { type BracketFrame, isPunctuator, type ParsedOperand } from './bracketFrame.ts';
-import { type BracketResult, callResult, fieldsResult, listResult, postmanVariableIn } from './bracketResults.ts';
+import { type BracketFrame, isOneOfPunctuators, type ParsedOperand } from './bracketFrame.ts';
+import {
+	type BracketResult,
+	evaluateCallFrame,
+	evaluateListFrame,
+	evaluateObjectFrame,
+	postmanVariableIn,
+} from './bracketResults.ts';
 import type { Call } from './calls.ts';
-import type { ExpressionBuilder } from './expressionBuilder.ts';
+import type { ExpressionValueBuilder } from './expressionValueBuilder.ts';
 import {
 	type ExpressionValue,
 	emptyValue,
 	hasKnownText,
+	namesInUnknownParts,
 	possibleTextsOf,
-	unknownNamesOf,
 	unknownValue,
 	valueFromPossibleTexts,
 } from './values.ts';
 
 /** The state of the parser when a bracket is closed. */
 interface BracketContext {
-	readonly builder: ExpressionBuilder;
+	readonly builder: ExpressionValueBuilder;
 	readonly language: string;
 	/** Whether an annotation before the bracket declares an HTTP client. */
 	readonly isInClientDeclaration: boolean;
@@ -41,7 +47,7 @@ export function evaluateBracket(
 		if (variable) {
 			builder.assign(variable.name, variable.value);
 		}
-		return fieldsResult(frame, end);
+		return evaluateObjectFrame(frame, end);
 	}
 	if (kind === 'index' && subject) {
 		return { value: elementOf(subject, frame, end, builder), texts: pending };
@@ -51,7 +57,7 @@ export function evaluateBracket(
 	}
 	// In PHP, square brackets also enclose the fields of an associative array.
 	const hasFields = kind === 'list' && frame.values.some(({ key }) => key !== undefined);
-	return hasFields ? fieldsResult(frame, end) : listResult(frame);
+	return hasFields ? evaluateObjectFrame(frame, end) : evaluateListFrame(frame);
 }
 
 function evaluateCall(
@@ -67,7 +73,7 @@ function evaluateCall(
 	const choices = getter ? possibleTextsOf(getter) : [];
 	const stringBuilder = stringBuilderOf(subject, context);
 	const receiver = stringBuilder?.text ?? builder.receiverOf(subject);
-	const closing = callResult(
+	const closing = evaluateCallFrame(
 		frame,
 		{ subject, receiver, end, choices },
 		callOf(frame, subject, next, context),
@@ -100,7 +106,8 @@ function stringBuilderOf(
 		return undefined;
 	}
 	const text = builder.valueOfName([name], offset) ?? unknownValue({ offset, length: 0 }, [name]);
-	return [name, ...unknownNamesOf(text)].some((one) => /builder|buildString|^sb$|buf/i.test(one)) || hasKnownText(text)
+	return [name, ...namesInUnknownParts(text)].some((one) => /builder|buildString|^sb$|buf/i.test(one)) ||
+		hasKnownText(text)
 		? { name, text }
 		: undefined;
 }
@@ -110,9 +117,9 @@ function elementOf(
 	{ names, value, offset }: ParsedOperand,
 	{ adjacentWords }: BracketFrame,
 	end: number,
-	assembly: ExpressionBuilder,
+	assembly: ExpressionValueBuilder,
 ): ExpressionValue {
-	const all = [...names, ...(value ? unknownNamesOf(value) : []), ...adjacentWords];
+	const all = [...names, ...(value ? namesInUnknownParts(value) : []), ...adjacentWords];
 	const table = value ?? assembly.valueOfName(names, offset) ?? emptyValue;
 	return valueFromPossibleTexts(possibleTextsOf(table), { offset, length: end - offset }, all);
 }
@@ -128,9 +135,9 @@ function callOf(
 	const nonEmptyArguments = values.filter(({ parts, items }) => parts.length + items.length > 0).length;
 	return {
 		name: names.at(-1) ?? '',
-		receiver: [...(value ? unknownNamesOf(value) : []), ...names.slice(0, -1)],
+		receiver: [...(value ? namesInUnknownParts(value) : []), ...names.slice(0, -1)],
 		form: isAnnotation || isAttribute ? 'annotation' : 'call',
-		argumentCount: nonEmptyArguments + (isPunctuator(next, '{') ? 1 : 0),
+		argumentCount: nonEmptyArguments + (isOneOfPunctuators(next, '{') ? 1 : 0),
 		isInClientDeclaration: isInClientDeclaration || context.isInClientDeclaration,
 	};
 }

@@ -1,19 +1,19 @@
 import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
-import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import type { TextSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { containsKeyword } from './keywords.ts';
-import { readMarkup } from './readMarkup.ts';
-import { type TableRequest, tableRequestsIn } from './tableRequests.ts';
+import { parseXmlMarkup } from './parseXmlMarkup.ts';
+import { type XmlTableRequest, xmlTableRequestsIn } from './tableRequests.ts';
 import { textsInCode } from './textsInCode.ts';
 import { unquotedTextsInLines } from './unquotedTextsInLines.ts';
-import { type ExpressionValue, textOf, type ValuePart } from './values.ts';
+import { type ExpressionValue, textWithUnknownMarkers, type ValuePart } from './values.ts';
 
 /** The texts and XML requests in a source text that may refer to an API. */
 interface ExtractedTexts {
 	readonly texts: readonly ExtractedText[];
 	/** XML requests, with their positions in the source text. */
-	readonly requests: readonly TableRequest[];
+	readonly requests: readonly XmlTableRequest[];
 }
 
 /**
@@ -22,19 +22,22 @@ interface ExtractedTexts {
  */
 export function extractTexts(text: string, syntax: TextSyntax, language: string, catalog: Catalog): ExtractedTexts {
 	if (syntax.kind === 'markup') {
-		const { texts, comments } = readMarkup(text);
-		return { texts, requests: outsideComments(tableRequestsIn(text, catalog), comments) };
+		const { texts, comments } = parseXmlMarkup(text);
+		return { texts, requests: outsideComments(xmlTableRequestsIn(text, catalog), comments) };
 	}
 	if (syntax.kind === 'words') {
 		// The body of a request in a `.http` file is plain text.
-		return { texts: unquotedTextsInLines(text, syntax.lineComment), requests: tableRequestsIn(text, catalog) };
+		return { texts: unquotedTextsInLines(text, syntax.lineComment), requests: xmlTableRequestsIn(text, catalog) };
 	}
 	const texts = textsInCode(text, syntax, language, (value) => containsKeyword(catalog, `"${value}"`));
 	return { texts, requests: texts.flatMap(({ value }) => requestsInValue(value, catalog)) };
 }
 
 /** Returns the requests that are not in a comment. Requests and comments are sorted by offset. */
-function outsideComments(requests: readonly TableRequest[], comments: readonly OffsetRange[]): readonly TableRequest[] {
+function outsideComments(
+	requests: readonly XmlTableRequest[],
+	comments: readonly OffsetRange[],
+): readonly XmlTableRequest[] {
 	let at = 0;
 	return requests.filter(({ offset }) => {
 		for (let comment = comments[at]; comment && comment.offset + comment.length <= offset; comment = comments[at]) {
@@ -49,9 +52,9 @@ function outsideComments(requests: readonly TableRequest[], comments: readonly O
  * request in the value of a constant is returned for the definition of the constant only, not for
  * its references.
  */
-function requestsInValue(value: ExpressionValue, catalog: Catalog): readonly TableRequest[] {
-	const text = textOf(value);
-	const requests = text.includes('<') ? tableRequestsIn(text, catalog) : [];
+function requestsInValue(value: ExpressionValue, catalog: Catalog): readonly XmlTableRequest[] {
+	const text = textWithUnknownMarkers(value);
+	const requests = text.includes('<') ? xmlTableRequestsIn(text, catalog) : [];
 	return requests.flatMap((request) => {
 		const { part, from } = partAt(value, request.offset) ?? {};
 		const isNamed = partAt(value, request.offset - 1)?.part.constant !== undefined;

@@ -33,7 +33,7 @@ export function textsInValue(value: ExpressionValue): readonly ExtractedText[] {
 }
 
 /** Marks the texts in a list that are no arguments of calls in the list. */
-export function asListed(extracted: ExtractedText): ExtractedText {
+export function markAsListElement(extracted: ExtractedText): ExtractedText {
 	return extracted.calls.length === 0 && !extracted.isListed ? { ...extracted, isListed: true } : extracted;
 }
 

@@ -1,21 +1,21 @@
-import { LineStarts, type PositionRange } from '../../../shared/core/code/lineStarts.ts';
-import { type NotebookCode, notebookCode } from '../../../shared/core/code/notebookCode.ts';
-import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
-import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import { LinePositionConverter, type PositionRange } from '../../../shared/core/code/linePositionConverter.ts';
+import { type NotebookCode, readNotebookCode } from '../../../shared/core/code/readNotebookCode.ts';
+import type { TextSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
+import { syntaxOfLanguage } from '../../../shared/core/code/syntaxes.ts';
 import { type Catalog, logRowIndex } from '../model/catalog.ts';
-import { choosingParameters } from '../model/migration.ts';
+import { parametersChoosingReplacement } from '../model/migration.ts';
 import { isCollectionName } from './apiMatcher.ts';
-import type { ApiUse, Evidence } from './apiUse.ts';
-import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
+import type { ApiEvidence, ApiUse } from './apiUse.ts';
+import { type FileUseCandidates, findUseCandidates, type UseCandidate } from './candidates.ts';
 import { extractTexts } from './extractTexts.ts';
-import { type IgnoringComment, ignoreCommentsIn } from './ignores.ts';
+import { ignoreCommentsIn, type ParsedIgnoreComment } from './ignores.ts';
 import { containsKeyword } from './keywords.ts';
-import { logRowForName, logRowForPath, pathShapeOf } from './logRows.ts';
-import { mergeNamespaces, mergeRequests } from './mergeUses.ts';
-import { withoutOwnSettings } from './ownSettings.ts';
-import { literalStart, locationOf } from './references.ts';
-import type { TableRequest } from './tableRequests.ts';
-import { hasOtherAddressName } from './variables.ts';
+import { logRowForOperationName, logRowForPath, pathTemplateOf } from './logRows.ts';
+import { mergeNamespaceUses, mergeXmlRequestsWithUrls } from './mergeUses.ts';
+import { blankExtensionSettings } from './ownSettings.ts';
+import { segmentLocationOf, textBeforePlaceholder } from './references.ts';
+import type { XmlTableRequest } from './tableRequests.ts';
+import { namesOtherSystemAddress } from './variables.ts';
 
 /** A use with its line positions and context. Plain data, so that worker threads can send it. */
 export interface Finding {
@@ -32,7 +32,7 @@ export interface Finding {
 	 * The ignore comment that applies to the use, even if it has expired, or one that names an unknown
 	 * API.
 	 */
-	readonly ignore: IgnoringComment | undefined;
+	readonly ignore: ParsedIgnoreComment | undefined;
 }
 
 /** Maximum length of the line text in a finding, in UTF-16 code units. */
@@ -43,14 +43,14 @@ const maxLineLength = 200;
  * is a result of `languageOfDocument`. `path` is the path of the file in the workspace folder; it
  * identifies test data.
  */
-export function findingsIn(text: string, language: string, catalog: Catalog, path = ''): readonly Finding[] {
+export function findingsInText(text: string, language: string, catalog: Catalog, path = ''): readonly Finding[] {
 	const uses = findUses(text, language, catalog, path);
 	if (uses.length === 0) {
 		return [];
 	}
-	const lines = new LineStarts(text);
+	const lines = new LinePositionConverter(text);
 	const ids = new Set(catalog.apis.map(({ id }) => id));
-	const ignores = new Map<string, IgnoringComment>(
+	const ignores = new Map<string, ParsedIgnoreComment>(
 		ignoreCommentsIn(text).map((ignore) => {
 			const line = lines.positionAt(ignore.offset).line;
 			return ids.has(ignore.api) ? [`${ignore.api} ${line}`, ignore] : [`${line}`, { ...ignore, isUnknownApi: true }];
@@ -75,13 +75,13 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 //
 // 1. A text without any keyword of the catalog has no uses (`keywords`). Most searches end here.
 // 2. `extractTexts` extracts the string values that may be addresses, with their enclosing calls
-//    and adjacent words. The language's entry in `syntaxTable` selects how. Code is split into
+//    and adjacent words. The language's entry in `syntaxByLanguage` selects how. Code is split into
 //    tokens (`codeLexer`), and strings are joined as the code joins them (`textsInCode`,
 //    `bracketFrame`, `expressionBuilder`, `constants`, `functionScopes`, `loopVariables`,
-//    `joinTexts`, `evaluateBracket`, `bracketResults`). Languages with unquoted values are read
-//    line by line (`unquotedTextsInLines`), XML by elements (`readMarkup`), XML requests for tables
-//    by `tableRequests`, and the cells of a notebook as code (`notebookCode`). The values of this
-//    extension's settings are left out (`ownSettings`).
+//    `evaluateJoinCall`, `evaluateBracket`, `bracketResults`). Languages with unquoted values are
+//    read line by line (`unquotedTextsInLines`), XML by elements (`parseXmlMarkup`), XML requests
+//    for tables by `tableRequests`, and the cells of a notebook as code (`readNotebookCode`). The
+//    values of this extension's settings are left out (`ownSettings`).
 // 3. The addresses in each text (`references`) are compared with the catalog (`apiMatcher`,
 //    `variables`). Matches and their context (`textContext`, `calls`, `httpCommands`) are
 //    `candidates`. Paths without a host need a base URL in the file (`clientBaseUrls`) and a client
@@ -95,20 +95,20 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
  * folder. In test data, such as fixtures, all uses are possible ones.
  */
 export function findUses(text: string, language: string, catalog: Catalog, path = ''): readonly ApiUse[] {
-	const syntax = syntaxOf(language);
+	const syntax = syntaxOfLanguage(language);
 	if (!syntax || !containsKeyword(catalog, text)) {
 		return [];
 	}
 	const uses =
 		syntax.kind === 'notebook'
-			? notebookCode(text).flatMap((code) => {
-					const cellSyntax = syntaxOf(code.language);
+			? readNotebookCode(text).flatMap((code) => {
+					const cellSyntax = syntaxOfLanguage(code.language);
 					return cellSyntax && cellSyntax.kind !== 'notebook'
 						? usesIn(code.text, cellSyntax, code.language, catalog).map((use) => useInNotebook(use, code))
 						: [];
 				})
-			: usesIn(language === 'json' ? withoutOwnSettings(text) : text, syntax, language, catalog);
-	const isInTestData = isTestData(path);
+			: usesIn(language === 'json' ? blankExtensionSettings(text) : text, syntax, language, catalog);
+	const isInTestData = isTestDataPath(path);
 	return uses.map((use): ApiUse => (isInTestData ? { ...use, confidence: 'possible' } : use));
 }
 
@@ -120,7 +120,7 @@ function useInNotebook(use: ApiUse, code: NotebookCode): ApiUse {
 
 function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Catalog): readonly ApiUse[] {
 	const { texts, requests } = extractTexts(text, syntax, language, catalog);
-	const fileCandidates = findCandidates(text, texts, language, catalog);
+	const fileCandidates = findUseCandidates(text, texts, language, catalog);
 	const uses = withoutDuplicates([
 		// XML requests are more specific than the namespace that they contain.
 		...withoutSharedBases(fileCandidates.candidates)
@@ -128,14 +128,14 @@ function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Cat
 			.map((candidate) => useOf(candidate, fileCandidates, catalog)),
 		...requests.map((request) => useOfRequest(request, catalog)),
 	]);
-	return mergeNamespaces(mergeRequests(uses));
+	return mergeNamespaceUses(mergeXmlRequestsWithUrls(uses));
 }
 
 /** Removes the base URL of several APIs if a constant adds it to the address of one of them. */
-function withoutSharedBases(candidates: readonly Candidate[]): readonly Candidate[] {
-	const isShared = ({ isGuess, isBase }: Candidate) => isGuess === true && isBase;
-	const rangeOf = ({ reference, segments }: Candidate) =>
-		locationOf(reference, reference.segments.length - segments.length);
+function withoutSharedBases(candidates: readonly UseCandidate[]): readonly UseCandidate[] {
+	const isShared = ({ isGuess, isBase }: UseCandidate) => isGuess === true && isBase;
+	const rangeOf = ({ reference, segments }: UseCandidate) =>
+		segmentLocationOf(reference, reference.segments.length - segments.length);
 	const parts = new Set(
 		candidates
 			.filter((each) => !isShared(each))
@@ -186,17 +186,17 @@ function withoutDuplicates(uses: readonly ApiUse[]): readonly ApiUse[] {
 }
 
 /** Whether a file contains mocks, fixtures or recorded responses, according to its path. */
-export function isTestData(path: string): boolean {
+export function isTestDataPath(path: string): boolean {
 	return /(?:^|\/)(?:__mocks__|__fixtures__|__snapshots__|fixtures?|mocks?|testdata|test\/resources|wiremock|cassettes)\/|\.(?:feature|snap|har)$/.test(
 		path.replaceAll('\\', '/'),
 	);
 }
 
-function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Catalog): ApiUse {
+function useOf(candidate: UseCandidate, fileCandidates: FileUseCandidates, catalog: Catalog): ApiUse {
 	const { api, segments, isBase, isGuess, reference, method, isAtMostPossible, query, adjacentWords } = candidate;
 	const evidence = evidenceOf(candidate, fileCandidates);
 	// A shared host alone does not identify the API. A host name alone may be an entry of a list.
-	const isOpen = isBase || literalStart(segments[0])?.startsWith('\uE000') === true;
+	const isOpen = isBase || textBeforePlaceholder(segments[0])?.startsWith('\uE000') === true;
 	// The program's own paths may have parameters of the same name, with other values.
 	const isOnlyQuery = evidence.length === 1 && evidence[0] === 'query-keys' && !candidate.isHttpCall;
 	const isAmbiguous =
@@ -204,16 +204,19 @@ function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Ca
 		(isOnlyQuery && reference.hasOpenQuery) ||
 		(isOpen && (reference.isHostName || api.detection.otherPaths.length > 0));
 	const row = logRowForPath(catalog, api, segments, method);
-	const { offset, length, constant } = locationOf(reference, reference.segments.length - segments.length);
-	const parameters = choosingParameters(catalog.migration, api.id, [...reference.queryKeys, ...adjacentWords]);
+	const { offset, length, constant } = segmentLocationOf(reference, reference.segments.length - segments.length);
+	const parameters = parametersChoosingReplacement(catalog.migration, api.id, [
+		...reference.queryKeys,
+		...adjacentWords,
+	]);
 	return {
 		api: api.id,
 		offset,
 		length,
 		method,
-		operation: row?.operation.kind === 'named' ? row.operation.text : pathShapeOf(segments),
+		operation: row?.operation.kind === 'named' ? row.operation.text : pathTemplateOf(segments),
 		row: row && logRowIndex(catalog, row),
-		collection: api.detection.collections.find(({ name }) => name === literalStart(segments[0]))?.name,
+		collection: api.detection.collections.find(({ name }) => name === textBeforePlaceholder(segments[0]))?.name,
 		...(query !== undefined && { query }),
 		...(parameters.length > 0 && { parameters }),
 		constant,
@@ -224,18 +227,18 @@ function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Ca
 
 /** Returns the evidence for a candidate, including evidence from the rest of the file. */
 function evidenceOf(
-	candidate: Candidate,
-	{ baseApis, openBaseApis, queryKeyApis, operationsByApi }: FileCandidates,
-): readonly Evidence[] {
+	candidate: UseCandidate,
+	{ baseApis, openBaseApis, queryKeyApis, operationsByApi }: FileUseCandidates,
+): readonly ApiEvidence[] {
 	const { api, reference, evidence, isHttpCall, mayBeAppended, mayHaveBaseUrl, segments } = candidate;
 	if (reference.host !== undefined || evidence.includes('path')) {
 		return evidence;
 	}
 	const isOfBase = baseApis.has(api.id) && isCollectionName(api, segments[0]);
-	const others = [...(operationsByApi.get(api.id) ?? [])].filter((operation) => operation !== pathShapeOf(segments));
+	const others = [...(operationsByApi.get(api.id) ?? [])].filter((operation) => operation !== pathTemplateOf(segments));
 	return [
 		...evidence,
-		...(isOfBase && mayHaveBaseUrl && !hasOtherAddressName(reference.names) ? (['base-in-file'] as const) : []),
+		...(isOfBase && mayHaveBaseUrl && !namesOtherSystemAddress(reference.names) ? (['base-in-file'] as const) : []),
 		...(isOfBase && mayBeAppended && openBaseApis.has(api.id) ? (['open-base'] as const) : []),
 		...(isHttpCall && queryKeyApis.has(api.id) && !evidence.includes('query-keys')
 			? (['query-keys-in-file'] as const)
@@ -245,8 +248,8 @@ function evidenceOf(
 	];
 }
 
-function useOfRequest({ api, operation, table, offset, length }: TableRequest, catalog: Catalog): ApiUse {
-	const row = logRowForName(catalog, api, operation);
+function useOfRequest({ api, operation, table, offset, length }: XmlTableRequest, catalog: Catalog): ApiUse {
+	const row = logRowForOperationName(catalog, api, operation);
 	return {
 		api: api.id,
 		offset,
@@ -266,7 +269,7 @@ function useOfRequest({ api, operation, table, offset, length }: TableRequest, c
  * words. A call of an unknown host is weak evidence; together with the API's address, a variable
  * for it or its query parameters, it is sufficient.
  */
-const weights: Readonly<Record<Evidence, number>> = {
+const weights: Readonly<Record<ApiEvidence, number>> = {
 	host: 3,
 	gateway: 3,
 	base: 3,
@@ -286,6 +289,6 @@ const weights: Readonly<Record<Evidence, number>> = {
 const certainFrom = 3;
 
 /** Returns the sum of the weights of the evidence for a use. */
-function scoreOf(evidence: readonly Evidence[]): number {
+function scoreOf(evidence: readonly ApiEvidence[]): number {
 	return evidence.reduce((sum, one) => sum + weights[one], 0);
 }

@@ -1,4 +1,4 @@
-import { unknownMarker } from './values.ts';
+import { unknownValueMarker } from './values.ts';
 
 /**
  * Whether a host is the same as a known host. `*` in the known host, or a placeholder in the other
@@ -8,7 +8,7 @@ export function matchesKnownHost(known: string, host: string): boolean {
 	if (known === host) {
 		return true;
 	}
-	const [pattern, name, filler] = known.includes('*') ? [known, host, '*'] : [host, known, unknownMarker];
+	const [pattern, name, filler] = known.includes('*') ? [known, host, '*'] : [host, known, unknownValueMarker];
 	const first = pattern.indexOf(filler);
 	const last = pattern.lastIndexOf(filler);
 	if (first < 0) {

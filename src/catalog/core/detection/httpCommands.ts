@@ -1,4 +1,4 @@
-import { anyHttpMethod } from '../model/apiOperation.ts';
+import { httpMethodPattern } from '../model/apiOperation.ts';
 
 /** Whether a line runs a program that sends HTTP requests, such as `curl`. */
 export function isHttpCommand(line: string): boolean {
@@ -6,7 +6,7 @@ export function isHttpCommand(line: string): boolean {
 }
 
 const methodOption = new RegExp(
-	String.raw`(?:\s|["'\x60])(?:-X["'\x60,\s]{0,5}|--request[="'\x60,\s]{1,5}|-Method\s{1,3}|(?:https?|xh)\s{1,3})(${anyHttpMethod})\b`,
+	String.raw`(?:\s|["'\x60])(?:-X["'\x60,\s]{0,5}|--request[="'\x60,\s]{1,5}|-Method\s{1,3}|(?:https?|xh)\s{1,3})(${httpMethodPattern})\b`,
 	'i',
 );
 

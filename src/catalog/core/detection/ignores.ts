@@ -5,7 +5,7 @@ import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
  * A comment that turns off the diagnostics on its own line and the next one: `study-admin-ignore:
  * <api-id> until YYYY-MM-DD because …`.
  */
-export interface IgnoringComment {
+export interface ParsedIgnoreComment {
 	/** Id of the API. */
 	readonly api: string;
 	/** The last day on which the comment is valid; `undefined` when it names no valid day. */
@@ -23,10 +23,10 @@ export interface IgnoringComment {
  * State of an ignore comment on a day. `holds`: valid up to and including its last day.
  * `without-day` and `unknown-api`: names no valid day or no API of the catalog, and has no effect.
  */
-export type IgnoreState = 'none' | 'holds' | 'expired' | 'without-day' | 'unknown-api';
+export type IgnoreCommentState = 'none' | 'holds' | 'expired' | 'without-day' | 'unknown-api';
 
 /** Returns the state of an ignore comment on a day; `none` without a comment. */
-export function ignoreState(ignore: IgnoringComment | undefined, today: CalendarDay): IgnoreState {
+export function ignoreCommentState(ignore: ParsedIgnoreComment | undefined, today: CalendarDay): IgnoreCommentState {
 	if (!ignore || ignore.isUnknownApi) {
 		return ignore ? 'unknown-api' : 'none';
 	}
@@ -44,7 +44,7 @@ const ignorePattern = new RegExp(subject + end + cause, 'g');
 const subjectAndEnd = new RegExp(subject + end);
 
 /** Returns the ignore comments in a text, in order. */
-export function ignoreCommentsIn(text: string): readonly IgnoringComment[] {
+export function ignoreCommentsIn(text: string): readonly ParsedIgnoreComment[] {
 	// Most files have no comment, and a search for a text without a pattern takes less time.
 	if (!text.includes(keyword)) {
 		return [];

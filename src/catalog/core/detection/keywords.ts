@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Api, Catalog } from '../model/catalog.ts';
-import { spellingsOf } from './variables.ts';
+import { spellingsOfVariable } from './variables.ts';
 
 /**
  * Returns strings of which at least one occurs, case-sensitively, in each text that uses an API of
@@ -24,7 +24,7 @@ export function containsKeyword(catalog: Catalog, text: string): boolean {
  * Whether a string value may be an address of an API of the catalog. A value without unknown parts
  * belongs to no API if the result is `false`. Linear in the length of the text.
  */
-export function mayBeAddress(catalog: Catalog, text: string): boolean {
+export function mayBeApiAddress(catalog: Catalog, text: string): boolean {
 	return searchKeywords(catalog).addressPattern.test(text);
 }
 
@@ -78,8 +78,8 @@ function keywordsOfApi({ detection }: Api): readonly string[] {
 	return [
 		...hosts,
 		...gateways.map(({ host }) => longest(host.split('*'))),
-		...bases.flatMap(({ host, variable }) => host ?? (variable === undefined ? [] : spellingsOf(variable))),
-		...variables.flatMap(spellingsOf),
+		...bases.flatMap(({ host, variable }) => host ?? (variable === undefined ? [] : spellingsOfVariable(variable))),
+		...variables.flatMap(spellingsOfVariable),
 		...words.filter((word) => word !== '').flatMap(segmentKeywords),
 		...namespaces.map((namespace) => namespace.replace(/^https?:\/\//, '')),
 	].filter((text) => text !== '');

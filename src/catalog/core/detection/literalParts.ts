@@ -1,5 +1,5 @@
 import type { StringLiteral } from '../../../shared/core/code/tokens.ts';
-import { expressionRangeOf, unknownMarker, type ValuePart } from './values.ts';
+import { expressionRangeOf, unknownValueMarker, type ValuePart } from './values.ts';
 
 /**
  * Returns the value of a name such as `baseUrl` or `this.config.baseUrl`; `undefined` when the
@@ -66,7 +66,7 @@ function interpolationParts(
 	const known = lookUp(name) ?? (/^[$@]/.test(name) ? lookUp(name.replace(/^[$@]+/, '')) : undefined);
 	return known
 		? repositionedParts(known, reference)
-		: [{ ...reference, text: unknownMarker, constant: undefined, names }];
+		: [{ ...reference, text: unknownValueMarker, constant: undefined, names }];
 }
 
 /** Returns the parts of a constant's value, positioned where the constant is referenced. */
@@ -76,17 +76,17 @@ export function repositionedParts(
 ): readonly ValuePart[] {
 	// The name stands for an entirely unknown value. In other values, each expression is distinct.
 	return parts.map((part) =>
-		part.text === unknownMarker && parts.length > 1
+		part.text === unknownValueMarker && parts.length > 1
 			? { ...partAtReference(part, reference), expression: expressionRangeOf(part) }
 			: partAtReference(part, reference),
 	);
 }
 
 function partAtReference(part: ValuePart, reference: Pick<ValuePart, 'offset' | 'length' | 'token'>): ValuePart {
-	const isText = part.text !== unknownMarker && part.length > 0;
+	const isText = part.text !== unknownValueMarker && part.length > 0;
 	const constant = part.constant ?? (isText ? { offset: part.offset, length: part.length } : undefined);
 	// Text that a builder inserted, such as a slash, has no position in the code.
-	const length = part.text !== unknownMarker && part.length === 0 ? 0 : reference.length;
+	const length = part.text !== unknownValueMarker && part.length === 0 ? 0 : reference.length;
 	return { ...part, ...reference, length, constant };
 }
 

@@ -1,20 +1,20 @@
-import { isNamedBy, type PathSegment } from '../model/apiOperation.ts';
+import { isNamedBy, type PathTemplateSegment } from '../model/apiOperation.ts';
 import { type Api, type Catalog, type DeprecationLogEntry, logRowsOfApi } from '../model/catalog.ts';
 import { isCollectionName } from './apiMatcher.ts';
-import { hasPlaceholder, literalStart } from './references.ts';
+import { hasPlaceholder, textBeforePlaceholder } from './references.ts';
 
 /**
  * Returns a path with `{id}` in place of each segment that is computed or looks like a value,
  * because values can be personal data; `undefined` when the path is empty or its first segment is
  * computed.
  */
-export function pathShapeOf(segments: readonly string[]): string | undefined {
+export function pathTemplateOf(segments: readonly string[]): string | undefined {
 	const [first] = segments;
-	if (first === undefined || hasPlaceholder(literalStart(first) ?? '')) {
+	if (first === undefined || hasPlaceholder(textBeforePlaceholder(first) ?? '')) {
 		return undefined;
 	}
 	const shape = segments.map((segment, index) => {
-		const word = literalStart(segment) ?? '';
+		const word = textBeforePlaceholder(segment) ?? '';
 		return (index === 0 || !/[\d,%@]/.test(word)) && !hasPlaceholder(word) ? word : '{id}';
 	});
 	return `/${shape.join('/')}`;
@@ -31,9 +31,9 @@ export function logRowForPath(
 	method: string | undefined,
 ): DeprecationLogEntry | undefined {
 	const [first] = segments;
-	const fits = (shape: PathSegment, segment: string | undefined) =>
+	const fits = (shape: PathTemplateSegment, segment: string | undefined) =>
 		shape.kind === 'parameter' ||
-		(shape.kind === 'collection' ? isCollectionName(api, segment) : shape.text === literalStart(segment));
+		(shape.kind === 'collection' ? isCollectionName(api, segment) : shape.text === textBeforePlaceholder(segment));
 	return logRowsOfApi(catalog, api.id)
 		.filter(({ operation }) =>
 			operation.kind === 'path'
@@ -49,7 +49,7 @@ export function logRowForPath(
  * Returns the row of the deprecation log whose named operation begins with a word, such as the row
  * `SELECT <table>` for `SELECT`; `undefined` when there is none.
  */
-export function logRowForName(catalog: Catalog, api: Api, name: string): DeprecationLogEntry | undefined {
+export function logRowForOperationName(catalog: Catalog, api: Api, name: string): DeprecationLogEntry | undefined {
 	return logRowsOfApi(catalog, api.id).find(({ operation }) => isNamedBy(operation, name));
 }
 

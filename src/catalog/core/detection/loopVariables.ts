@@ -1,13 +1,13 @@
 import { capitalized } from '../../../shared/core/capitalized.ts';
 import type { BracketFrame } from './bracketFrame.ts';
-import type { ExpressionBuilder } from './expressionBuilder.ts';
+import type { ExpressionValueBuilder } from './expressionValueBuilder.ts';
 import {
 	type ExpressionValue,
 	emptyValue,
 	hasKnownText,
+	namesInUnknownParts,
 	type PossibleText,
 	possibleTextsOf,
-	unknownNamesOf,
 } from './values.ts';
 
 /** Keywords between the variable of a loop and its list. */
@@ -18,13 +18,13 @@ const keywordsBeforeList = new Set(['in', 'of', 'range']);
  * each element of a list, and fields of enums.
  */
 export class LoopVariables {
-	readonly #builder: ExpressionBuilder;
+	readonly #builder: ExpressionValueBuilder;
 	/** Whether the head of a loop is being read and its list has not been reached. */
 	#isInLoopHead = false;
 	/** The last name in the code that was read. */
 	#previousName = '';
 
-	constructor(builder: ExpressionBuilder) {
+	constructor(builder: ExpressionValueBuilder) {
 		this.#builder = builder;
 	}
 
@@ -78,7 +78,7 @@ export class LoopVariables {
 		const { frame } = this.#builder;
 		const { operand, subject, kind } = frame;
 		const values = operand?.value ? [operand.value, ...operand.value.items] : [];
-		const listedNames = values.flatMap((value) => value.key ?? unknownNamesOf(value).slice(0, 1));
+		const listedNames = values.flatMap((value) => value.key ?? namesInUnknownParts(value).slice(0, 1));
 		const names = operand && operand.names.length > 0 ? operand.names.slice(0, 1) : listedNames;
 		const [first] = names;
 		frame.parameters.push(...names);

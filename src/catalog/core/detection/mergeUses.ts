@@ -4,7 +4,7 @@ import type { ApiUse } from './apiUse.ts';
  * Merges an XML request with the URL that it is sent to, if both are in the text and it is the only
  * request for that operation.
  */
-export function mergeRequests(uses: readonly ApiUse[]): readonly ApiUse[] {
+export function mergeXmlRequestsWithUrls(uses: readonly ApiUse[]): readonly ApiUse[] {
 	const keyOf = ({ api, operation = '' }: ApiUse) => `${api} ${operation.split(' ', 1)[0]}`;
 	const isRequest = ({ evidence }: ApiUse) => evidence.includes('request');
 	const requests = Map.groupBy(uses.filter(isRequest), keyOf);
@@ -26,7 +26,7 @@ export function mergeRequests(uses: readonly ApiUse[]): readonly ApiUse[] {
  * Merges the namespaces of an API in one use with their number, because a document repeats its
  * namespaces.
  */
-export function mergeNamespaces(uses: readonly ApiUse[]): readonly ApiUse[] {
+export function mergeNamespaceUses(uses: readonly ApiUse[]): readonly ApiUse[] {
 	const byApi = Map.groupBy(
 		uses.filter(({ evidence }) => evidence.includes('namespace')),
 		({ api }) => api,

@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { spellingsOf } from './variables.ts';
+import { spellingsOfVariable } from './variables.ts';
 
 /** Ids of the APIs that a text refers to by the names of variables or query parameters. */
 interface NamedApis {
@@ -21,7 +21,7 @@ const patterns = new WeakMap<Catalog, readonly NamePatterns[]>();
  * Returns the ids of the APIs whose variables occur in a text, and the ids of those whose query
  * parameters occur in quotes or in a URL.
  */
-export function apisNamedIn(text: string, catalog: Catalog): NamedApis {
+export function apisByVariablesAndQueryKeys(text: string, catalog: Catalog): NamedApis {
 	const all = patterns.get(catalog) ?? patternsOf(catalog);
 	patterns.set(catalog, all);
 	const idsWith = (pattern: (of: NamePatterns) => RegExp | undefined) =>
@@ -32,7 +32,7 @@ export function apisNamedIn(text: string, catalog: Catalog): NamedApis {
 function patternsOf({ apis }: Catalog): readonly NamePatterns[] {
 	return apis.map(({ id, detection }) => ({
 		api: id,
-		variables: patternOf(detection.variables.flatMap(spellingsOf), '(?<![A-Za-z0-9])', '(?![A-Za-z0-9])'),
+		variables: patternOf(detection.variables.flatMap(spellingsOfVariable), '(?<![A-Za-z0-9])', '(?![A-Za-z0-9])'),
 		queryKeys: patternOf(detection.queryKeys, '["\'`?&]', '["\'`=]'),
 	}));
 }

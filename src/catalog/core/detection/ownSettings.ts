@@ -9,7 +9,7 @@ const prefix = 'studyAdmin.';
  * offsets remain. Settings are in `settings.json`, in `*.code-workspace` and in definitions of
  * development containers. Their addresses say what to search for and are no calls.
  */
-export function withoutOwnSettings(text: string): string {
+export function blankExtensionSettings(text: string): string {
 	if (!text.includes(`"${prefix}`) || offsetOfDeepNesting(text) !== undefined) {
 		return text;
 	}

@@ -1,17 +1,17 @@
 import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
-import { anyHttpMethod } from '../model/apiOperation.ts';
-import { type ExpressionValue, textOf, unknownMarker, type ValuePart } from './values.ts';
+import { httpMethodPattern } from '../model/apiOperation.ts';
+import { type ExpressionValue, textWithUnknownMarkers, unknownValueMarker, type ValuePart } from './values.ts';
 
 /** A URL, or the path of a URL, in a value. */
 export interface AddressReference {
 	/**
-	 * The host of the URL in lower case, with {@link unknownMarker} for each unknown part; `undefined`
-	 * if the value contains only a path.
+	 * The host of the URL in lower case, with {@link unknownValueMarker} for each unknown part;
+	 * `undefined` if the value contains only a path.
 	 */
 	readonly host: string | undefined;
 	/** Whether the reference is only the name of a host, without scheme and path. */
 	readonly isHostName: boolean;
-	/** Non-empty path segments as in the text. Unknown values are {@link unknownMarker}s. */
+	/** Non-empty path segments as in the text. Unknown values are {@link unknownValueMarker}s. */
 	readonly segments: readonly string[];
 	readonly queryKeys: readonly string[];
 	/** Whether the value of the first query parameter is unknown. */
@@ -40,7 +40,7 @@ const urlPattern = new RegExp(
 );
 const hostFirst = new RegExp(String.raw`^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?${rest}$`, 'i');
 const pathFirst = new RegExp(
-	String.raw`^(?:${anyHttpMethod} )?(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'\x60\\<>|]|<\w+>)*)`,
+	String.raw`^(?:${httpMethodPattern} )?(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'\x60\\<>|]|<\w+>)*)`,
 );
 /**
  * Matches an unknown base URL that ends with a slash, followed by a path, as in
@@ -54,7 +54,7 @@ const relative = /^(?<rest>\p{Ll}{3,40}(?:[/?](?:[^\s"'`\\<>|]|<\w+>)*)?)$/u;
  * `isInCall` is true, a path without a leading slash is also a reference.
  */
 export function addressReferencesOf(value: ExpressionValue, isInCall: boolean): readonly AddressReference[] {
-	const text = textOf(value);
+	const text = textWithUnknownMarkers(value);
 	const urls = text.includes('//') ? [...text.matchAll(urlPattern)] : [];
 	if (urls.length > 0) {
 		return urls.map((match) => referenceOf(value, text, match, false));
@@ -111,7 +111,7 @@ function withoutClosingBrace(path: string): string {
  * Returns the range of the literal or name that contains a path segment, and the constant that the
  * segment comes from. If the reference has no such segment, the range is that of the host.
  */
-export function locationOf(
+export function segmentLocationOf(
 	reference: AddressReference,
 	segment: number,
 ): OffsetRange & { readonly constant: OffsetRange | undefined } {
@@ -135,7 +135,7 @@ export function locationOf(
  * a path alone identifies no API.
  */
 export function isConstantAddress({ host, followsExpression, value, start, end }: AddressReference): boolean {
-	const query = value.parts.length > 1 ? textOf(value).slice(start, end).search(/[?#]/) : -1;
+	const query = value.parts.length > 1 ? textWithUnknownMarkers(value).slice(start, end).search(/[?#]/) : -1;
 	const parts = locatedParts(value.parts, start, query < 0 ? end : start + query);
 	const [first] = parts;
 	return (
@@ -143,7 +143,7 @@ export function isConstantAddress({ host, followsExpression, value, start, end }
 		parts.every(
 			({ part }) =>
 				part.offset === first?.part.offset &&
-				(part.text === unknownMarker || part.length === 0 || part.constant !== undefined),
+				(part.text === unknownValueMarker || part.length === 0 || part.constant !== undefined),
 		)
 	);
 }
@@ -169,7 +169,8 @@ function locatedParts(parts: readonly ValuePart[], start: number, end: number): 
 		if (to <= from) {
 			return [];
 		}
-		const isVerbatim = part.constant === undefined && part.text !== unknownMarker && part.text.length === part.length;
+		const isVerbatim =
+			part.constant === undefined && part.text !== unknownValueMarker && part.text.length === part.length;
 		const extent = isVerbatim ? { offset: part.offset + skipped, length: to - from } : part;
 		return [{ part, from, to, offset: extent.offset, length: extent.length }];
 	});
@@ -198,7 +199,7 @@ export function hasPlaceholder(segment: string): boolean {
  * `personer` for `/personer${query}`. A segment that begins with a placeholder is returned as it
  * is.
  */
-export function literalStart(segment: string | undefined): string | undefined {
-	const at = segment?.indexOf(unknownMarker) ?? -1;
+export function textBeforePlaceholder(segment: string | undefined): string | undefined {
+	const at = segment?.indexOf(unknownValueMarker) ?? -1;
 	return at > 0 ? segment?.slice(0, at) : segment;
 }

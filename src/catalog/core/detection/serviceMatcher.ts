@@ -1,13 +1,17 @@
 import type { Api, Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
 import { matchesKnownHost } from './hostNames.ts';
-import { literalStart } from './references.ts';
+import { textBeforePlaceholder } from './references.ts';
 
 /**
  * Matches the name of a service on a host that several APIs share. An address that names none of
  * them, such as the base URL of all, is matched to the API that ends first.
  */
-export function matchService({ apis }: Catalog, host: string, segments: readonly string[]): ApiMatch | undefined {
+export function matchServiceOnSharedHost(
+	{ apis }: Catalog,
+	host: string,
+	segments: readonly string[],
+): ApiMatch | undefined {
 	const candidates = apis.filter(({ detection }) => detection.hosts.some((known) => matchesKnownHost(known, host)));
 	const [named] = candidates
 		.flatMap((api) => api.detection.servicePaths.map((path) => ({ api, path })))
@@ -31,7 +35,7 @@ export function matchService({ apis }: Catalog, host: string, segments: readonly
 function isServicePath(path: string, segments: readonly string[]): boolean {
 	const parts = path.split('/').slice(1);
 	return parts.every((part, index) => {
-		const segment = literalStart(segments[index])?.toLowerCase();
+		const segment = textBeforePlaceholder(segments[index])?.toLowerCase();
 		return index === parts.length - 1 ? segment?.startsWith(part) : segment === part;
 	});
 }

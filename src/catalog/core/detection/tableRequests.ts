@@ -2,7 +2,7 @@ import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import type { Api, Catalog } from '../model/catalog.ts';
 
 /** An XML request for a table. Its range is the name of the root element. */
-export interface TableRequest extends OffsetRange {
+export interface XmlTableRequest extends OffsetRange {
 	readonly api: Api;
 	/** The operation as in the deprecation log, such as `SELECTMANY`. */
 	readonly operation: string;
@@ -19,7 +19,7 @@ const declaration = /\sxmlns(?::[\w.-]{1,40})?\s{0,9}=\s{0,9}\\?["']{1,2}(?<addr
 const requests = new WeakMap<Catalog, RegExp | undefined>();
 
 /** Returns the requests for tables in a text, such as `<doSelectRequest><Person>`. */
-export function tableRequestsIn(text: string, catalog: Catalog): readonly TableRequest[] {
+export function xmlTableRequestsIn(text: string, catalog: Catalog): readonly XmlTableRequest[] {
 	const pattern = patternOf(catalog);
 	if (!pattern || !text.includes('<')) {
 		return [];

@@ -1,8 +1,8 @@
-import { anyHttpMethod } from '../model/apiOperation.ts';
-import { isClientCall, roleOf } from './calls.ts';
+import { httpMethodPattern } from '../model/apiOperation.ts';
+import { callRoleOf, isHttpClientCall } from './calls.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';
-import { textOf } from './values.ts';
+import { textWithUnknownMarkers } from './values.ts';
 
 /** How code uses a text. Determined from the enclosing calls, the key and the text itself. */
 export interface TextContext {
@@ -32,14 +32,14 @@ export interface TextContext {
 
 /** Returns how code uses an extracted text. */
 export function textContextOf({ value, calls, method, isRequest }: ExtractedText, language: string): TextContext {
-	const text = textOf(value);
-	const roles = new Set(calls.map((call) => roleOf(call, language)));
+	const text = textWithUnknownMarkers(value);
+	const roles = new Set(calls.map((call) => callRoleOf(call, language)));
 	const isDeclared = roles.has('declaration');
 	const [, verb] = isDeclared ? (requestLine.exec(text) ?? []) : [];
 	const isWritten = isHttpCommand(text);
 	return {
 		isHttpCall: isRequest || isDeclared || isWritten || roles.has('http') || generatedPathName.test(value.key ?? ''),
-		isClientArgument: isDeclared || calls.some(isClientCall) || (roles.has('http') && text.includes('/')),
+		isClientArgument: isDeclared || calls.some(isHttpClientCall) || (roles.has('http') && text.includes('/')),
 		isServerRoute: roles.has('server'),
 		isPattern: /\\[dwsDWS/]|\(\?/.test(text),
 		mayBeFileName: roles.has('file'),
@@ -74,7 +74,7 @@ export function isInMessageStatement(text: string, offset: number): boolean {
 
 /** Matches a word that is not an HTTP method before a URL. */
 const wordBefore = new RegExp(
-	String.raw`(?<![\p{L}\p{N}])(?!${anyHttpMethod} )\p{L}[\p{L}.]{1,40}[,:]? (?=https?:\/\/)`,
+	String.raw`(?<![\p{L}\p{N}])(?!${httpMethodPattern} )\p{L}[\p{L}.]{1,40}[,:]? (?=https?:\/\/)`,
 	'u',
 );
 
@@ -84,4 +84,4 @@ const generatedPathName = /^(?:local_?var_?path|_?resource_?path)$/i;
 const documentationKey = /href$|^(?:examples?|description|summary|title)$/i;
 /** Names of variables and fields for permitted origins, policies and links. */
 const originKey = /origins?$|^(?:csp|content_?security_?policy|allow\w*|links?|docs?|no_proxy)$/i;
-const requestLine = new RegExp(String.raw`^(${anyHttpMethod}) +(?=\/)`);
+const requestLine = new RegExp(String.raw`^(${httpMethodPattern}) +(?=\/)`);

@@ -1,19 +1,19 @@
-import { readTokens } from '../../../shared/core/code/codeLexer.ts';
-import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import { readCodeTokens } from '../../../shared/core/code/codeLexer.ts';
+import type { CodeSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
 import type { CodeToken, StringToken } from '../../../shared/core/code/tokens.ts';
 import {
 	closingBracket,
+	frameWithPossibleTexts,
 	isBlockStart,
 	isControlKeyword,
-	isPunctuator,
+	isOneOfPunctuators,
 	isTypeBodyStart,
-	namedOperand,
-	valueOperand,
-	withPossibleTexts,
+	operandFromName,
+	operandFromValue,
 } from './bracketFrame.ts';
-import { declaresClient } from './calls.ts';
+import { declaresHttpClient } from './calls.ts';
 import { evaluateBracket } from './evaluateBracket.ts';
-import { ExpressionBuilder } from './expressionBuilder.ts';
+import { ExpressionValueBuilder } from './expressionValueBuilder.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
 import { columnAt, FunctionScopes } from './functionScopes.ts';
 import { literalParts } from './literalParts.ts';
@@ -48,7 +48,7 @@ class ExpressionReader {
 	readonly #syntax: CodeSyntax;
 	readonly #language: string;
 	readonly #constants: ScopedValues;
-	readonly #builder: ExpressionBuilder;
+	readonly #builder: ExpressionValueBuilder;
 	readonly #functions: FunctionScopes;
 	readonly #loops: LoopVariables;
 	#isClientDeclared = false;
@@ -58,13 +58,13 @@ class ExpressionReader {
 		this.#syntax = syntax;
 		this.#language = language;
 		this.#constants = constants;
-		this.#builder = new ExpressionBuilder(constants);
+		this.#builder = new ExpressionValueBuilder(constants);
 		this.#functions = new FunctionScopes(constants);
 		this.#loops = new LoopVariables(this.#builder);
 	}
 
 	read(): readonly ExtractedText[] {
-		this.#readAll(readTokens(this.#text, this.#syntax));
+		this.#readAll(readCodeTokens(this.#text, this.#syntax));
 		while (this.#builder.depth > 0) {
 			this.#close(this.#text.length, undefined);
 		}
@@ -116,7 +116,7 @@ class ExpressionReader {
 		if (token.end - token.offset < 60) {
 			this.#builder.addWord(this.#text.slice(token.offset, token.end));
 		}
-		this.#builder.frame.operand = valueOperand(valueOfParts(parts), token.offset, true, false);
+		this.#builder.frame.operand = operandFromValue(valueOfParts(parts), token.offset, true, false);
 	}
 
 	#readName(name: string, offset: number, previous: CodeToken | undefined): void {
@@ -141,14 +141,14 @@ class ExpressionReader {
 			// In Go, a type precedes the braces of a composite literal: `[]string{…}`,
 			// `map[string]string{…}`.
 			const isLiteralType =
-				this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isPunctuator(previous, ']');
+				this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isOneOfPunctuators(previous, ']');
 			if (operand && !isLiteralType) {
 				this.#builder.endExpression();
 			}
-			const isAnnotation = isPunctuator(previous, '@');
-			this.#isClientDeclared ||= isAnnotation && declaresClient(name);
+			const isAnnotation = isOneOfPunctuators(previous, '@');
+			this.#isClientDeclared ||= isAnnotation && declaresHttpClient(name);
 			const isNew = previous?.kind === 'name' && previous.text === 'new';
-			frame.operand = namedOperand(name, offset, isNew, isAnnotation);
+			frame.operand = operandFromName(name, offset, isNew, isAnnotation);
 		}
 	}
 
@@ -227,7 +227,7 @@ class ExpressionReader {
 			this.#builder.open('call', operand, false);
 		} else if (previous?.kind === 'name' && previous.text === 'new') {
 			// `new() { … }` and `new[] { … }` omit the type.
-			this.#builder.open(punctuator === '(' ? 'call' : 'index', namedOperand('new', offset, true, false), false);
+			this.#builder.open(punctuator === '(' ? 'call' : 'index', operandFromName('new', offset, true, false), false);
 		} else if (punctuator === '[' && operand && !/\s/.test(this.#text[offset - 1] ?? '')) {
 			this.#builder.open('index', operand, false);
 		} else {
@@ -248,7 +248,7 @@ class ExpressionReader {
 			}
 			this.#loops.beginBlock(this.#text, offset, receiver);
 			this.#isClientDeclared = false;
-			this.#functions.beginBody(isPunctuator(previous, ')', '=>'));
+			this.#functions.beginBody(isOneOfPunctuators(previous, ')', '=>'));
 		} else if (operand && operand.names.length > 0 && !operand.awaitsMember) {
 			this.#builder.open('fields', operand, false);
 		} else {
@@ -278,9 +278,9 @@ class ExpressionReader {
 			this.#builder.close();
 			return;
 		}
-		const frame = withPossibleTexts(this.#builder.close());
+		const frame = frameWithPossibleTexts(this.#builder.close());
 		const { kind, subject, method, adjacentWords } = frame;
-		this.#functions.closeBracket(frame, isPunctuator(next, '=>'));
+		this.#functions.closeBracket(frame, isOneOfPunctuators(next, '=>'));
 		const context = { builder: this.#builder, language: this.#language, isInClientDeclaration: this.#isClientDeclared };
 		const { value, texts } = evaluateBracket(frame, end, next, context);
 		this.#loops.closeBracket(this.#text, frame, end);
@@ -296,7 +296,7 @@ class ExpressionReader {
 		}
 		if (value) {
 			const offset = subject?.offset ?? value.parts[0]?.offset ?? end;
-			outer.operand = valueOperand(value, offset, false, subject?.isNew ?? false);
+			outer.operand = operandFromValue(value, offset, false, subject?.isNew ?? false);
 		}
 	}
 

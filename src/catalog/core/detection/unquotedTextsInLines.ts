@@ -1,9 +1,15 @@
-import { anyHttpMethod } from '../model/apiOperation.ts';
+import { httpMethodPattern } from '../model/apiOperation.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { httpCommandMethod, httpCommandQuery, isHttpCommand } from './httpCommands.ts';
 import { literalParts, type ValueLookup } from './literalParts.ts';
 import { ScopedValues } from './scopedValues.ts';
-import { insertedPart, textOf, type ValuePart, valueFromPossibleTexts, valueOfParts } from './values.ts';
+import {
+	createInsertedPart,
+	textWithUnknownMarkers,
+	type ValuePart,
+	valueFromPossibleTexts,
+	valueOfParts,
+} from './values.ts';
 
 /**
  * Extracts texts from a language whose values need no quotes, such as YAML or shell scripts. A text
@@ -27,7 +33,7 @@ export function unquotedTextsInLines(text: string, lineComment: RegExp): readonl
 				constants.assign(plainName(name ?? assigned), parts);
 			}
 			const written = { ...valueOfParts(parts), key: name ?? assigned };
-			const isQueried = query !== '' && /[\w\uE000]\//.test(textOf(written));
+			const isQueried = query !== '' && /[\w\uE000]\//.test(textWithUnknownMarkers(written));
 			const value = isQueried ? { ...written, parts: withQuery(parts, query) } : written;
 			const extracted = { value, calls: [], method, adjacentWords: [], isRequest, isProse };
 			return isQueried ? { ...extracted, query } : extracted;
@@ -80,7 +86,7 @@ const queryLineStart = /\n[ \t]*[?&]/;
 function withQuery(parts: readonly ValuePart[], query: string): readonly ValuePart[] {
 	const last = parts.at(-1);
 	const separator = parts.some(({ text }) => text.includes('?')) ? '&' : '?';
-	return last ? [...parts, insertedPart(separator + query, last.offset + last.length)] : parts;
+	return last ? [...parts, createInsertedPart(separator + query, last.offset + last.length)] : parts;
 }
 
 /** Whether a command only prints the line, so that no program or file receives it. */
@@ -114,7 +120,7 @@ interface Word {
 
 const assignmentPattern =
 	/^[ \t]*(?:(?:export|readonly|local|declare|ENV|ARG|set)[ \t]+|@|-[ \t]+)?["']?(?<name>[A-Za-z_][\w.-]{0,100})["']?[ \t]*(?::=|\?=|=|:(?=[ \t]))[ \t]*/;
-const requestLinePattern = new RegExp(String.raw`^[ \t]*(?<method>${anyHttpMethod})[ \t]+\S`);
+const requestLinePattern = new RegExp(String.raw`^[ \t]*(?<method>${httpMethodPattern})[ \t]+\S`);
 const expression = String.raw`\$\{\{[^}\n]{0,100}\}\}|\$\{[^}\n]{0,150}\}|\$\([\w.]{1,60}\)|\$(?:[A-Za-z_]\w*|[\d@*])|\{\{[^}\n]{0,100}\}\}`;
 const expressionPattern = new RegExp(expression, 'g');
 const wordPattern = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
@@ -151,7 +157,7 @@ function queryFollows(text: string, start: number, end: number): boolean {
 }
 
 const queryLine = /\n[ \t]{0,40}[?&][^&\s]/y;
-const requestStart = new RegExp(String.raw`[ \t]*(?:${anyHttpMethod}[ \t]+\S|https?:\/\/)`, 'y');
+const requestStart = new RegExp(String.raw`[ \t]*(?:${httpMethodPattern}[ \t]+\S|https?:\/\/)`, 'y');
 
 function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: ValueLookup): readonly Word[] {
 	const words: Word[] = [];
@@ -240,7 +246,7 @@ interface MethodLine {
 }
 
 const methodFieldPattern = new RegExp(
-	String.raw`^(?<indent>[ \t]*(?:-[ \t]+)?)["']?method["']?[ \t]*[:=][ \t]*["']?(?<method>${anyHttpMethod})\b`,
+	String.raw`^(?<indent>[ \t]*(?:-[ \t]+)?)["']?method["']?[ \t]*[:=][ \t]*["']?(?<method>${httpMethodPattern})\b`,
 	'i',
 );
 /** Maximum distance, in lines, between the HTTP method and another field of the same object. */

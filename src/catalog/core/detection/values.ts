@@ -5,13 +5,13 @@ import type { Call } from './calls.ts';
  * Stands for an expression whose value is unknown. The character is for private use, so source
  * texts do not contain it.
  */
-export const unknownMarker = '\uE000';
+export const unknownValueMarker = '\uE000';
 
 /** A part of a value: text from the code, or an expression whose value is unknown. */
 export interface ValuePart extends OffsetRange {
 	/**
-	 * The text of the part; {@link unknownMarker} if its value is unknown. Has the same length as the
-	 * range of the part, except for placeholders and values of constants.
+	 * The text of the part; {@link unknownValueMarker} if its value is unknown. Has the same length as
+	 * the range of the part, except for placeholders and values of constants.
 	 */
 	readonly text: string;
 	/**
@@ -104,7 +104,7 @@ export function valueOfParts(parts: readonly ValuePart[], like: ExpressionValue 
  */
 export function unknownValue({ offset, length }: OffsetRange, names: readonly string[]): ExpressionValue {
 	const few = names.length > 8 ? names.slice(0, 8) : names;
-	return valueOfParts([{ text: unknownMarker, offset, length, token: offset, constant: undefined, names: few }]);
+	return valueOfParts([{ text: unknownValueMarker, offset, length, token: offset, constant: undefined, names: few }]);
 }
 
 /** Returns a value that is one of several possible texts; an unknown value if there are none. */
@@ -190,7 +190,7 @@ export function expressionRangeOf({ expression, offset, length }: ValuePart): Of
 }
 
 /** Returns a part with text that is not in the code, such as a slash that a URL builder inserts. */
-export function insertedPart(text: string, offset: number): ValuePart {
+export function createInsertedPart(text: string, offset: number): ValuePart {
 	return { text, offset, length: 0, token: offset, constant: undefined, names: [] };
 }
 
@@ -234,14 +234,14 @@ export function addCallToValue(
 	};
 }
 
-/** Returns the text of a value. Unknown parts are {@link unknownMarker}s. */
-export function textOf({ parts }: ExpressionValue): string {
+/** Returns the text of a value. Unknown parts are {@link unknownValueMarker}s. */
+export function textWithUnknownMarkers({ parts }: ExpressionValue): string {
 	return parts.length === 1 ? (parts[0]?.text ?? '') : parts.map(({ text }) => text).join('');
 }
 
 /** Whether at least one part of a value has a known text. */
 export function hasKnownText({ parts }: ExpressionValue): boolean {
-	return parts.some(({ text }) => text !== unknownMarker && text !== '');
+	return parts.some(({ text }) => text !== unknownValueMarker && text !== '');
 }
 
 /** Whether a value has a known text or possible texts. */
@@ -250,6 +250,6 @@ export function hasTextOrChoices(value: ExpressionValue): boolean {
 }
 
 /** Returns the names in the unknown parts of a value. */
-export function unknownNamesOf({ parts }: ExpressionValue): readonly string[] {
+export function namesInUnknownParts({ parts }: ExpressionValue): readonly string[] {
 	return parts.flatMap(({ names }) => names);
 }

@@ -16,7 +16,7 @@ export function matchesVariable(name: string, variables: readonly string[]): boo
  * Returns the spellings of a variable in code and configuration: `FS_HOST`, `fs_host`, `fs.host`,
  * `fs-host`, `fsHost`, `FsHost`.
  */
-export function spellingsOf(variable: string): readonly string[] {
+export function spellingsOfVariable(variable: string): readonly string[] {
 	const words = wordsOfName(variable);
 	const pascal = words.map(capitalized).join('');
 	const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
@@ -28,7 +28,7 @@ export function spellingsOf(variable: string): readonly string[] {
  * Whether one of the names before a path denotes the address of another system, such as `canvasUrl`
  * or `location.origin`. Names that consist of generic words only, such as `baseUrl`, do not.
  */
-export function hasOtherAddressName(names: readonly string[]): boolean {
+export function namesOtherSystemAddress(names: readonly string[]): boolean {
 	return names.some((name) => {
 		const words = wordsOfName(name.slice(name.lastIndexOf('.') + 1));
 		return (

@@ -14,7 +14,7 @@ export interface CalledParameter {
 }
 
 /** Returns the parameters of a request, each once, with their values in all repetitions. */
-export function parametersIn(
+export function calledParametersOf(
 	{ entries }: RequestAddress,
 	repeated: readonly RequestAddress[] = [],
 ): readonly CalledParameter[] {
@@ -26,7 +26,7 @@ export function parametersIn(
 		const expressions = new Set(same.map(({ valueSource }) => valueSource));
 		const [expression = ''] = expressions.size === 1 ? expressions : [];
 		const values = same.map(({ value, valueSource }) => draftValueOf(value, valueSource));
-		return first ? [{ name: first.name, source: first.source, value: oneValue(values, expression) }] : [];
+		return first ? [{ name: first.name, source: first.source, value: combineDraftValues(values, expression) }] : [];
 	});
 }
 
@@ -34,7 +34,7 @@ export function parametersIn(
  * Returns the value of several requests or of a repeated parameter. Different values are an
  * expression: the variable that has them, or a list of them.
  */
-export function oneValue(values: readonly DraftValue[], expression = ''): DraftValue {
+export function combineDraftValues(values: readonly DraftValue[], expression = ''): DraftValue {
 	const texts = new Set(values.map(({ text }) => text));
 	const [first] = values;
 	return first && texts.size === 1
@@ -46,7 +46,11 @@ export function oneValue(values: readonly DraftValue[], expression = ''): DraftV
  * Returns the names with a dot in the strings of the function of a call and outside of functions,
  * without those of `parameters`.
  */
-export function otherNamesIn(code: CodeTree, parameters: readonly ObjectEntry[], call: SyntaxNode): readonly string[] {
+export function dottedNamesNearCall(
+	code: CodeTree,
+	parameters: readonly ObjectEntry[],
+	call: SyntaxNode,
+): readonly string[] {
 	const known = new Set(parameters.map(({ name }) => name));
 	const names = new Set<string>();
 	const own = code.enclosing(call, 'function');

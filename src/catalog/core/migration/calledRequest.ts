@@ -1,17 +1,27 @@
 import type { DraftValue, UnreadCallPart } from '../../../shared/core/migration/draftRequirements.ts';
 import type { ApiUse } from '../detection/apiUse.ts';
-import { type CalledParameter, oneValue, otherNamesIn, parametersIn } from './calledParameters.ts';
-import { mergeParameters, parametersOf, type RequestAddress, readAddress } from './code/addressText.ts';
+import {
+	type CalledParameter,
+	calledParametersOf,
+	combineDraftValues,
+	dottedNamesNearCall,
+} from './calledParameters.ts';
+import {
+	mergeRequestParameters,
+	type RequestAddress,
+	readRequestAddress,
+	requestParametersOf,
+} from './code/addressText.ts';
 import type { CodeFile } from './code/codeFile.ts';
-import { Interpreter } from './code/interpreter.ts';
-import { unnamedArgument } from './code/machine.ts';
+import { unnamedArgument } from './code/codeInterpreter.ts';
+import { longestMemberPaths, type MemberPath, memberPathsOfTypes } from './code/memberPathsOfTypes.ts';
 import { addRequestParts } from './code/requests.ts';
 import type { SyntaxFault, SyntaxNode } from './code/syntaxNode.ts';
-import { longestMemberPaths, type MemberPath, typeMembers } from './code/typeMembers.ts';
+import { SyntaxTreeInterpreter } from './code/syntaxTreeInterpreter.ts';
 import {
 	addressNodesIn,
+	createObjectValue,
 	draftValueOfPieces,
-	objectValue,
 	type RecordedRequest,
 	splitPieces,
 	type TextPiece,
@@ -54,7 +64,7 @@ const typed: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
  * Reads the calls that uses in a code refer to. A call is `undefined` when the code does not show
  * the path of the use's operation. `others` are further uses in the code.
  */
-export function calledRequests(
+export function readCalledRequests(
 	parsed: ParsedCode,
 	uses: readonly ApiUse[],
 	others: readonly ApiUse[] = [],
@@ -64,7 +74,7 @@ export function calledRequests(
 		const offset = use.operation === undefined ? undefined : parsed.offsetOf(use.offset);
 		return offset === undefined ? undefined : addressAt(file, offset, use.length);
 	});
-	const interpreter = new Interpreter(file, new Set(addresses.filter((node) => node !== undefined)));
+	const interpreter = new SyntaxTreeInterpreter(file, new Set(addresses.filter((node) => node !== undefined)));
 	interpreter.run();
 	return uses.map((use, index) => {
 		const address = addresses[index];
@@ -75,7 +85,7 @@ export function calledRequests(
 /** Returns the call with an address. Of several, the one with most parameters counts. */
 function requestAt(
 	{ file, lineOf }: ParsedCode,
-	interpreter: Interpreter,
+	interpreter: SyntaxTreeInterpreter,
 	address: SyntaxNode,
 	operation: string,
 ): CalledRequest | undefined {
@@ -98,10 +108,12 @@ function requestAt(
 	const types = requests.flatMap((each) => each.types);
 	return {
 		segments: path.segments.map((parts, index) =>
-			parts.map((part, at) => oneValue([part, ...paths.flatMap(({ segments }) => segments[index]?.[at] ?? [])])),
+			parts.map((part, at) =>
+				combineDraftValues([part, ...paths.flatMap(({ segments }) => segments[index]?.[at] ?? [])]),
+			),
 		),
-		query: parametersIn(request, repeated),
-		otherNames: otherNamesIn(
+		query: calledParametersOf(request, repeated),
+		otherNames: dottedNamesNearCall(
 			file.code,
 			interpreter.requests.flatMap((each) => targetOf(each).entries),
 			best?.call ?? address,
@@ -116,14 +128,14 @@ function requestAt(
 }
 
 function targetOf({ target }: Pick<RecordedRequest, 'target'>): RequestAddress {
-	const { segments, ...query } = readAddress(target.pieces);
-	const beside = parametersOf({ ...target, pieces: [] }, target.source);
-	return { segments, ...mergeParameters([query, beside]) };
+	const { segments, ...query } = readRequestAddress(target.pieces);
+	const beside = requestParametersOf({ ...target, pieces: [] }, target.source);
+	return { segments, ...mergeRequestParameters([query, beside]) };
 }
 
 /** Returns the address of a call that the code does not send, as far as it is built. */
-function unsentRequest(interpreter: Interpreter, address: SyntaxNode): RequestAddress {
-	const target = objectValue('');
+function unsentRequest(interpreter: SyntaxTreeInterpreter, address: SyntaxNode): RequestAddress {
+	const target = createObjectValue('');
 	const value = interpreter.values.get(address);
 	const call = { node: address, key: '', receiver: undefined, receiverSource: '', all: [], isNew: true };
 	// A list is data, not an address.
@@ -142,12 +154,12 @@ export function calledRequestFromAddress(text: string, use: ApiUse): CalledReque
 	const source = [url, ...(use.query === undefined ? [] : [use.query])]
 		.join(url.includes('?') ? '&' : '?')
 		.replaceAll(/\{\{?\s*([\w.]+)\s*\}\}?|\$\{?([\w.]+)\}?/g, '{$1$2}');
-	const address = readAddress([{ kind: 'text', text: source }]);
+	const address = readRequestAddress([{ kind: 'text', text: source }]);
 	const path = pathOf(address, use.operation ?? '');
 	return (
 		path && {
 			segments: path.segments,
-			query: parametersIn(address),
+			query: calledParametersOf(address),
 			otherNames: [],
 			readFields: undefined,
 			missing: [],
@@ -161,7 +173,7 @@ function readFieldsOf(
 	types: readonly SyntaxNode[],
 	requests: readonly RecordedRequest[],
 ): readonly MemberPath[] | undefined {
-	const declared = () => typeMembers(file, types);
+	const declared = () => memberPathsOfTypes(file, types);
 	const accessed = () => longestMemberPaths(requests.flatMap(({ reads }) => reads));
 	for (const find of typed.has(file.code.language) ? [declared, accessed] : [accessed, declared]) {
 		const found = find();

@@ -82,7 +82,7 @@ function operationsOf(
 	uses: readonly UseToMigrate[],
 	drafts: readonly DraftInFolder[],
 ): readonly OperationProgress[] {
-	const usesBy = Map.groupBy(uses, operationOf);
+	const usesBy = Map.groupBy(uses, operationOfUse);
 	const draftsBy = Map.groupBy(drafts, ({ operation }) => operation);
 	return [...new Set<string | undefined>([...usesBy.keys(), ...draftsBy.keys()])]
 		.toSorted((a, b) => compareTexts(a ?? '', b ?? ''))
@@ -98,7 +98,7 @@ function operationsOf(
 }
 
 /** Returns the operation of a use as {@link OperationProgress} names it. */
-export function operationOf({ method, operation }: UseToMigrate): string | undefined {
+export function operationOfUse({ method, operation }: UseToMigrate): string | undefined {
 	return operation?.startsWith('/') ? `${method ?? 'GET'} ${operation}` : operation;
 }
 

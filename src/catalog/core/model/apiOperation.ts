@@ -2,7 +2,7 @@
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Source of a regular expression that matches any HTTP method, without a capturing group. */
-export const anyHttpMethod: string = `(?:${httpMethods.join('|')})`;
+export const httpMethodPattern: string = `(?:${httpMethods.join('|')})`;
 
 /**
  * The operation of a row of the deprecation log (docs/services.md, K4).
@@ -15,20 +15,20 @@ export type ApiOperation =
 			readonly kind: 'path';
 			readonly text: string;
 			readonly method: string;
-			readonly segments: readonly PathSegment[];
+			readonly segments: readonly PathTemplateSegment[];
 	  }
 	/** Any other text, such as `SELECT <table>`. */
 	| { readonly kind: 'named'; readonly text: string };
 
 /** A segment of a path template. */
-export type PathSegment =
+export type PathTemplateSegment =
 	| { readonly kind: 'literal'; readonly text: string }
 	/** `{id}`: matches any one segment. */
 	| { readonly kind: 'parameter' }
 	/** `<collection>`: matches the name of any collection of the API. */
 	| { readonly kind: 'collection' };
 
-const methodAndPath = new RegExp(String.raw`^(${anyHttpMethod}) +(\/\S*)$`, 'i');
+const methodAndPath = new RegExp(String.raw`^(${httpMethodPattern}) +(\/\S*)$`, 'i');
 
 /** Matches terms for the whole API in Bokmål, Nynorsk and English. */
 const wholeApi =
@@ -59,7 +59,7 @@ export function isNamedBy(operation: ApiOperation, word: string): boolean {
 	return operation.kind === 'named' && operation.text.split(' ', 1)[0]?.toLowerCase() === word.toLowerCase();
 }
 
-function readSegment(text: string): PathSegment {
+function readSegment(text: string): PathTemplateSegment {
 	if (/^\{.*\}$/.test(text)) {
 		return { kind: 'parameter' };
 	}

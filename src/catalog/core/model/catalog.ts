@@ -37,15 +37,15 @@ export interface Api {
 	readonly contract: string | undefined;
 	/** Id of the API that replaces this one; `undefined` when the source names none. */
 	readonly replacement: string | undefined;
-	readonly other: readonly OtherField[];
-	readonly detection: Detection;
+	readonly other: readonly UnrecognizedCell[];
+	readonly detection: DetectionData;
 }
 
 /**
  * A cell of the source whose column corresponds to no other property of an API or of a row of the
  * log.
  */
-export interface OtherField {
+export interface UnrecognizedCell {
 	/** The heading of the column in the source; empty when the column has none. */
 	readonly name: string;
 	readonly text: string;
@@ -54,7 +54,7 @@ export interface OtherField {
 /**
  * The data by which calls of an API are detected in code. Hosts and paths are written as in URLs.
  */
-export interface Detection {
+export interface DetectionData {
 	readonly hosts: readonly string[];
 	/**
 	 * Hosts that serve many APIs, each below its own context path. `*` matches one label of a host.
@@ -75,7 +75,7 @@ export interface Detection {
 	 * First path segments that are also ordinary words, such as `personer`. A match is certain only
 	 * with a host or other evidence.
 	 */
-	readonly collections: readonly Collection[];
+	readonly collections: readonly ApiCollection[];
 	/** XML namespaces and service addresses of the API, which identify it in XML documents. */
 	readonly namespaces: readonly string[];
 	/** Tables in XML requests, such as `Person` in `<doSelectRequest><Person>`. */
@@ -106,7 +106,7 @@ export interface Gateway {
 }
 
 /** A collection of an API, such as `personer` in the path `/personer/{id}`. */
-export interface Collection {
+export interface ApiCollection {
 	readonly name: string;
 	/**
 	 * The field in the replacing API that corresponds to the collection; `undefined` when unknown.
@@ -126,11 +126,11 @@ export interface DeprecationLogEntry {
 	readonly withdrawn: LifecycleDay | undefined;
 	/** Dates that the source assigns to none of the four columns of dates, verbatim. */
 	readonly notStated: readonly string[];
-	readonly other: readonly OtherField[];
+	readonly other: readonly UnrecognizedCell[];
 }
 
 /** The detection data of an API that is never detected. */
-export const noDetection: Detection = {
+export const noDetectionData: DetectionData = {
 	hosts: [],
 	gateways: [],
 	bases: [],
@@ -194,7 +194,7 @@ const rowIndices = new WeakMap<Catalog['log'], ReadonlyMap<DeprecationLogEntry, 
  * Returns the row of the log to which a use refers by its index. `undefined` when the use has no
  * index, or when the row belongs to another API because the use was found with an earlier catalog.
  */
-export function logRowOf(
+export function logRowOfUse(
 	{ log }: Catalog,
 	{ api, row }: { readonly api: string; readonly row: number | undefined },
 ): DeprecationLogEntry | undefined {
@@ -208,13 +208,13 @@ export function logRowOf(
  * the next version is expected in the current year until the end of June, then in the following
  * one.
  */
-export function nextVersion({ version, released }: Catalog, today: CalendarDay): NextVersion {
+export function nextCatalogVersion({ version, released }: Catalog, today: CalendarDay): NextCatalogVersion {
 	const year = released ? released.year + 1 : today.month > 6 ? today.year + 1 : today.year;
 	return { version: version === undefined ? undefined : version + 1, notBefore: { year, month: 3, day: 31 } };
 }
 
 /** The next major version of the catalog. */
-export interface NextVersion {
+export interface NextCatalogVersion {
 	/** The version number; `undefined` when the current version is unknown. */
 	readonly version: number | undefined;
 	/** The earliest day on which the next version can be released. */
@@ -225,7 +225,7 @@ export interface NextVersion {
  * Returns the name of the field or API that replaces a collection of an API, or the API itself.
  * `undefined` when the catalog names none.
  */
-export function replacementOf(catalog: Catalog, api: Api, collection?: string): string | undefined {
+export function replacementNameOf(catalog: Catalog, api: Api, collection?: string): string | undefined {
 	const successor = api.replacement === undefined ? undefined : apiById(catalog, api.replacement);
 	const field = api.detection.collections.find(({ name }) => name === collection)?.replacement;
 	return successor && (field ?? successor.name);

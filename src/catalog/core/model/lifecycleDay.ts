@@ -57,7 +57,7 @@ export function readLifecycleDay(text: string): LifecycleDay | undefined {
  * "etter" (`etter 31. mars 2027`) or "fra" (`fra 1. april 2027`, whose last day is 31 March).
  * Returns `undefined` for any other text.
  */
-export function readLastDay(text: string): LifecycleDay | undefined {
+export function readLastServiceDay(text: string): LifecycleDay | undefined {
 	return onlyDay(lastDayAtStart(text.trim()), text);
 }
 

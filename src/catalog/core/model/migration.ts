@@ -125,7 +125,7 @@ export function idPartsOf({ operation }: MigrationEntry): readonly (readonly str
  * Returns those of the words in a call, each once, that are names of query parameters which choose
  * between the replacements of an API.
  */
-export function choosingParameters(
+export function parametersChoosingReplacement(
 	migration: readonly MigrationEntry[],
 	api: string,
 	words: readonly string[],

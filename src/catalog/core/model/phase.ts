@@ -42,7 +42,7 @@ export function hasUnreadableEnd({ kind, text }: CatalogPhase): boolean {
 }
 
 /** Reads a phase in Norwegian or English. A text with unknown meaning has the kind `unknown`. */
-export function readPhase(text: string): CatalogPhase {
+export function readCatalogPhase(text: string): CatalogPhase {
 	const verbatim = text.trim();
 	if (stable.test(verbatim)) {
 		return { kind: 'stable', text: verbatim };

@@ -1,9 +1,14 @@
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
-import { IgnoreRules, rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
-import { type FolderIgnoreRules, isInExcludedFolder, PathRules, parentOf } from '../../../shared/core/pathRules.ts';
+import { IgnoreRules, ignoreRulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
+import {
+	type FolderIgnoreRules,
+	isInNeverSearchedFolder,
+	PathIgnoreRules,
+	parentFolderOf,
+} from '../../../shared/core/pathIgnoreRules.ts';
 
 /** A file, link or submodule that a commit adds, changes or removes. */
-export interface TreeChange {
+export interface GitTreeChange {
 	/** Path relative to the root of the repository, with `/` between its parts. */
 	readonly path: string;
 	readonly kind: 'file' | 'link' | 'submodule' | 'removed';
@@ -22,7 +27,7 @@ interface SearchedFiles {
 }
 
 /** A file that is searched from a commit on, or no longer. */
-export interface SearchChange {
+export interface SearchedFileChange {
 	/** Path relative to the folder. */
 	readonly path: string;
 	/** The object ID of the content; `undefined` for a file that is no longer searched. */
@@ -42,7 +47,7 @@ export function isIgnoreFile(path: string): boolean {
  */
 export class CommitFiles {
 	readonly #options: SearchedFiles;
-	readonly #excludes: PathRules;
+	readonly #excludes: PathIgnoreRules;
 	/** The files with code in the folder that the settings do not exclude: paths → object IDs. */
 	readonly #files = new Map<string, string>();
 	readonly #submodules = new Set<string>();
@@ -50,14 +55,14 @@ export class CommitFiles {
 	readonly #ignoreTexts = new Map<string, string>();
 	/** The files that are searched: paths → object IDs. */
 	readonly #searched = new Map<string, string>();
-	#rules: PathRules;
+	#rules: PathIgnoreRules;
 	/** All paths in the folder, unless it is the root, which always exists. */
 	readonly #entries = new Set<string>();
 
 	constructor(options: SearchedFiles) {
 		this.#options = options;
-		const excluding = [{ folder: '', rules: this.#rulesIn(rulesOfGlobs(options.excludes).join('\n')) }];
-		this.#excludes = new PathRules(() => excluding);
+		const excluding = [{ folder: '', rules: this.#rulesIn(ignoreRulesOfGlobs(options.excludes).join('\n')) }];
+		this.#excludes = new PathIgnoreRules(() => excluding);
 		this.#rules = this.#commitRules();
 	}
 
@@ -72,9 +77,9 @@ export class CommitFiles {
 	}
 
 	/** Whether a change can affect the files that are searched, or the submodules. */
-	isRelevant({ path }: Pick<TreeChange, 'path'>): boolean {
+	isRelevant({ path }: Pick<GitTreeChange, 'path'>): boolean {
 		const { prefix } = this.#options;
-		return path.startsWith(prefix) || (isIgnoreFile(path) && prefix.startsWith(parentOf(path)));
+		return path.startsWith(prefix) || (isIgnoreFile(path) && prefix.startsWith(parentFolderOf(path)));
 	}
 
 	/**
@@ -82,16 +87,16 @@ export class CommitFiles {
 	 * object ID; `undefined` when the file cannot be used. Returns what is searched from now on.
 	 */
 	apply(
-		changes: readonly TreeChange[],
+		changes: readonly GitTreeChange[],
 		ignoreText: (id: string, path: string) => string | undefined,
-	): readonly SearchChange[] {
+	): readonly SearchedFileChange[] {
 		const changed: string[] = [];
 		let haveRulesChanged = false;
 		for (const change of changes.filter((each) => this.isRelevant(each))) {
 			if (isIgnoreFile(change.path)) {
 				haveRulesChanged = true;
 				const text = change.kind === 'file' ? ignoreText(change.id, change.path) : undefined;
-				setOrDelete(this.#ignoreTexts, parentOf(change.path), text);
+				setOrDelete(this.#ignoreTexts, parentFolderOf(change.path), text);
 			}
 			if (change.path.startsWith(this.#options.prefix)) {
 				const path = change.path.slice(this.#options.prefix.length);
@@ -108,7 +113,7 @@ export class CommitFiles {
 		return [...affected].flatMap((path) => this.#updateSearched(path));
 	}
 
-	#applyInFolder(path: string, { kind, id }: TreeChange): void {
+	#applyInFolder(path: string, { kind, id }: GitTreeChange): void {
 		const hasFile = kind === 'file' && languageOfFile(path) !== undefined && !this.#isExcluded(path);
 		setOrDelete(this.#files, path, hasFile ? id : undefined);
 		this.#submodules.delete(path);
@@ -122,7 +127,7 @@ export class CommitFiles {
 		}
 	}
 
-	#updateSearched(path: string): readonly SearchChange[] {
+	#updateSearched(path: string): readonly SearchedFileChange[] {
 		const file = this.#files.get(path);
 		const id = file !== undefined && !this.#rules.isIgnored(this.#rulePath(path)) ? file : undefined;
 		if (this.#searched.get(path) === id) {
@@ -133,7 +138,7 @@ export class CommitFiles {
 	}
 
 	#isExcluded(path: string): boolean {
-		return isInExcludedFolder(path) || this.#excludes.isIgnored(path);
+		return isInNeverSearchedFolder(path) || this.#excludes.isIgnored(path);
 	}
 
 	/** Returns a path as the rules of the commit name it. */
@@ -147,11 +152,11 @@ export class CommitFiles {
 	 */
 	#isFolderIgnored = false;
 
-	#commitRules(): PathRules {
+	#commitRules(): PathIgnoreRules {
 		const { prefix } = this.#options;
-		const all = new PathRules(this.#rulesFrom(''));
+		const all = new PathIgnoreRules(this.#rulesFrom(''));
 		this.#isFolderIgnored = prefix !== '' && all.isIgnored(prefix);
-		return this.#isFolderIgnored ? new PathRules(this.#rulesFrom(prefix)) : all;
+		return this.#isFolderIgnored ? new PathIgnoreRules(this.#rulesFrom(prefix)) : all;
 	}
 
 	/** Returns a function that returns the rules in a folder below `root`. The last ones win. */
@@ -163,7 +168,7 @@ export class CommitFiles {
 				return cached;
 			}
 			const rules = this.#rulesIn(this.#ignoreTexts.get(root + folder) ?? '');
-			const inherited = folder === '' ? [] : rulesFor(parentOf(folder));
+			const inherited = folder === '' ? [] : rulesFor(parentFolderOf(folder));
 			const all = rules.isEmpty ? inherited : [...inherited, { folder, rules }];
 			cache.set(folder, all);
 			return all;

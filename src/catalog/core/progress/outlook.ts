@@ -70,13 +70,17 @@ export function outlookOf(counts: readonly CountOnDay[]): Outlook {
 }
 
 /** Whether the uses of an API are replaced before its last day. */
-export type Verdict = 'done' | 'in time' | 'too late' | 'unknown';
+export type DeadlineVerdict = 'done' | 'in time' | 'too late' | 'unknown';
 
 /**
  * Compares an outlook with the last day of service; `undefined` when that is unknown. Uses that are
  * left after the last day, and those whose number does not fall, are too late.
  */
-export function deadlineVerdict(outlook: Outlook, today: CalendarDay, lastDay: CalendarDay | undefined): Verdict {
+export function deadlineVerdict(
+	outlook: Outlook,
+	today: CalendarDay,
+	lastDay: CalendarDay | undefined,
+): DeadlineVerdict {
 	if (outlook.kind === 'none' || outlook.kind === 'done') {
 		return 'done';
 	}

@@ -2,17 +2,17 @@ import { isJsonObject, type JsonObject } from '../../../shared/core/json.ts';
 import { type CalendarDay, formatIsoDay, parseIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
 	type CountedSample,
-	mayBeOlder,
+	type FileWithRemainingUses,
+	mayPredateSamples,
 	type NamedApi,
 	type ProgressNote,
 	type ProgressReport,
 	progressByApi,
-	type RemainingFile,
 	type RepositoryProgress,
 	type UsedApi,
 } from './report.ts';
 import { samplingIntervals } from './sampling.ts';
-import type { UseCountsByKind } from './useCounter.ts';
+import type { ApiUseCounts } from './useCounter.ts';
 
 const kind = 'study-admin-progress';
 
@@ -24,8 +24,8 @@ export function progressJson(report: ProgressReport): string {
 	const apis = progressByApi(report.repositories, report.today).map(({ counts, ...api }) => api);
 	const repositories = report.repositories.map((each) => ({
 		...each,
-		apis: each.apis.map((api) => (api.oldest ? { ...api, mayBeOlder: mayBeOlder(each, api.oldest) } : api)),
-		files: each.files.map((file) => ({ ...file, mayBeOlder: mayBeOlder(each, file.since) })),
+		apis: each.apis.map((api) => (api.oldest ? { ...api, mayBeOlder: mayPredateSamples(each, api.oldest) } : api)),
+		files: each.files.map((file) => ({ ...file, mayBeOlder: mayPredateSamples(each, file.since) })),
 	}));
 	const value = { version: 1, kind, ...report, repositories, apis };
 	return JSON.stringify(value, (_, each: unknown) => (isDay(each) ? formatIsoDay(each) : each), '\t');
@@ -85,7 +85,7 @@ function readSample(value: unknown): CountedSample {
 	};
 }
 
-function readCounts(value: unknown): UseCountsByKind {
+function readCounts(value: unknown): ApiUseCounts {
 	const { uses, ignored, possible } = record(value);
 	return { uses: integer(uses), ignored: integer(ignored), possible: integer(possible) };
 }
@@ -100,7 +100,7 @@ function readApi(value: unknown): NamedApi {
 	return { api: string(api), apiName: string(apiName) };
 }
 
-function readFile(value: unknown): RemainingFile {
+function readFile(value: unknown): FileWithRemainingUses {
 	const { api, path, lines, ignored, since } = record(value);
 	return {
 		api: string(api),

@@ -1,8 +1,8 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { type CountOnDay, deadlineVerdict, type Outlook, outlookOf, type Verdict } from './outlook.ts';
+import { type CountOnDay, type DeadlineVerdict, deadlineVerdict, type Outlook, outlookOf } from './outlook.ts';
 import type { SamplingInterval } from './sampling.ts';
-import type { UseCountsByKind } from './useCounter.ts';
+import type { ApiUseCounts } from './useCounter.ts';
 
 /** How the uses of APIs in repositories developed. Contains paths, APIs, counts and dates only. */
 export interface ProgressReport {
@@ -22,7 +22,7 @@ export interface RepositoryProgress {
 	/** The APIs with uses in at least one sample. The API that ends first comes first. */
 	readonly apis: readonly UsedApi[];
 	/** The certain uses in the last sample, by file. */
-	readonly files: readonly RemainingFile[];
+	readonly files: readonly FileWithRemainingUses[];
 	/** The APIs whose uses were not searched for, because no address of them is known. */
 	readonly notSearchedFor: readonly NamedApi[];
 	readonly notes: readonly ProgressNote[];
@@ -36,7 +36,7 @@ export interface CountedSample {
 	/** Number of files that were searched. */
 	readonly files: number;
 	/** The numbers by the ID of the API. APIs without uses are left out. */
-	readonly counts: Readonly<Record<string, UseCountsByKind>>;
+	readonly counts: Readonly<Record<string, ApiUseCounts>>;
 }
 
 /** An API of the catalog. */
@@ -51,20 +51,20 @@ export interface UsedApi extends NamedApi {
 	readonly lastDay: CalendarDay | undefined;
 	/**
 	 * The first sampled day of the use that has been there longest; `undefined` without certain uses.
-	 * See {@link mayBeOlder}.
+	 * See {@link mayPredateSamples}.
 	 */
 	readonly oldest: CalendarDay | undefined;
 }
 
 /** A file with certain uses of an API. */
-export interface RemainingFile {
+export interface FileWithRemainingUses {
 	readonly api: string;
 	readonly path: string;
 	/** The lines, from 1. */
 	readonly lines: readonly number[];
 	/** Number of uses that an ignore comment turns off. */
 	readonly ignored: number;
-	/** The first sampled day of the oldest of the uses. See {@link mayBeOlder}. */
+	/** The first sampled day of the oldest of the uses. See {@link mayPredateSamples}. */
 	readonly since: CalendarDay;
 }
 
@@ -72,7 +72,7 @@ export interface RemainingFile {
  * Whether a use whose first sampled day is `day` can have been there before, because the first
  * sampled commit contains it.
  */
-export function mayBeOlder({ samples }: Pick<RepositoryProgress, 'samples'>, day: CalendarDay): boolean {
+export function mayPredateSamples({ samples }: Pick<RepositoryProgress, 'samples'>, day: CalendarDay): boolean {
 	return samples[0] !== undefined && compareDays(day, samples[0].day) <= 0;
 }
 
@@ -97,7 +97,7 @@ export interface ApiProgress extends NamedApi {
 	/** Number of ignored uses in the last sample. */
 	readonly ignored: number;
 	readonly outlook: Outlook;
-	readonly verdict: Verdict;
+	readonly verdict: DeadlineVerdict;
 }
 
 /**
@@ -120,11 +120,11 @@ export function progressByApi(repositories: readonly RepositoryProgress[], today
 			return { api, apiName: used[0]?.apiName ?? api, lastDay, counts, ignored, outlook, verdict };
 		})
 		.filter(({ outlook }) => outlook.kind !== 'none')
-		.toSorted(compareEnds);
+		.toSorted(compareLastDays);
 }
 
 /** Returns the numbers of certain uses of all APIs in repositories, the earliest day first. */
-export function totalCounts(repositories: readonly RepositoryProgress[]): readonly CountOnDay[] {
+export function totalUseCounts(repositories: readonly RepositoryProgress[]): readonly CountOnDay[] {
 	const progress = progressByApi(repositories, daysOf(repositories).at(-1) ?? { year: 1970, month: 1, day: 1 });
 	return daysOf(repositories).map((day, index) => ({
 		day,
@@ -135,7 +135,10 @@ export function totalCounts(repositories: readonly RepositoryProgress[]): readon
 const never = { year: 9999, month: 12, day: 31 };
 
 /** Compares APIs by their last days. Those without a last day come last. */
-export function compareEnds(a: Pick<UsedApi, 'lastDay' | 'apiName'>, b: Pick<UsedApi, 'lastDay' | 'apiName'>): number {
+export function compareLastDays(
+	a: Pick<UsedApi, 'lastDay' | 'apiName'>,
+	b: Pick<UsedApi, 'lastDay' | 'apiName'>,
+): number {
 	return compareDays(a.lastDay ?? never, b.lastDay ?? never) || compareTexts(a.apiName, b.apiName);
 }
 
@@ -158,7 +161,7 @@ function firstDay(days: readonly CalendarDay[]): CalendarDay | undefined {
 	return days.toSorted(compareDays)[0];
 }
 
-function left({ uses, ignored }: UseCountsByKind): number {
+function left({ uses, ignored }: ApiUseCounts): number {
 	return uses + ignored;
 }
 
@@ -166,7 +169,7 @@ function sumOn(
 	repositories: readonly RepositoryProgress[],
 	api: string,
 	day: CalendarDay,
-	numberOf: (counts: UseCountsByKind) => number,
+	numberOf: (counts: ApiUseCounts) => number,
 ): number {
 	return repositories.reduce((sum, { samples }) => {
 		const counts = samples.findLast((sample) => compareDays(sample.day, day) <= 0)?.counts[api];

@@ -1,13 +1,13 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { EvaluatedFinding } from '../evaluation.ts';
-import { reportedUse } from '../reportedUse.ts';
+import { reportedFindingOfUse } from '../reportedFindingOfUse.ts';
 
 /** A counted use of an API in the content of a file. */
 export interface CountedUse {
 	/** ID of the API. */
 	readonly api: string;
-	readonly kind: keyof UseCountsByKind;
+	readonly kind: keyof ApiUseCounts;
 	/** Number of the line, from 1. */
 	readonly line: number;
 	/** A text that is equal for the same use in another line or file. */
@@ -17,7 +17,7 @@ export interface CountedUse {
 }
 
 /** The numbers of uses of an API, as `check --summary` prints them. */
-export interface UseCountsByKind {
+export interface ApiUseCounts {
 	/** Number of certain uses that no ignore comment turns off. */
 	readonly uses: number;
 	/** Number of certain uses that an ignore comment turns off. */
@@ -28,7 +28,7 @@ export interface UseCountsByKind {
 
 /** Returns a use as it is counted; `undefined` when `check` does not report it. */
 export function countedUse(evaluation: EvaluatedFinding): CountedUse | undefined {
-	const reported = reportedUse(evaluation, { uri: '', root: undefined }, '');
+	const reported = reportedFindingOfUse(evaluation, { uri: '', root: undefined }, '');
 	if (!reported) {
 		return undefined;
 	}
@@ -63,7 +63,7 @@ interface FileWithUses {
 /** Counts the uses in the files of consecutive commits. */
 export class UseCounter {
 	readonly #files = new Map<string, readonly DatedUse[]>();
-	readonly #counts = new Map<string, UseCountsByKind>();
+	readonly #counts = new Map<string, ApiUseCounts>();
 
 	/** Applies the changes of the commit at the end of a day. Days must not decrease. */
 	apply(changes: readonly FileUses[], day: CalendarDay): void {
@@ -96,7 +96,7 @@ export class UseCounter {
 	}
 
 	/** The numbers of uses now, by API. APIs without uses are left out. */
-	get counts(): ReadonlyMap<string, UseCountsByKind> {
+	get counts(): ReadonlyMap<string, ApiUseCounts> {
 		return new Map([...this.#counts].filter(([, { uses, ignored, possible }]) => uses + ignored + possible > 0));
 	}
 

@@ -23,7 +23,7 @@ export interface ReadingProblems {
 }
 
 /** An empty list of problems. */
-export const noProblems: ReadingProblems = { problems: [], furtherProblems: 0 };
+export const noReadingProblems: ReadingProblems = { problems: [], furtherProblems: 0 };
 
 /** Maximum number of listed problems, because a malicious document can have any number. */
 const maxProblems = 1000;
@@ -64,10 +64,10 @@ export interface ReadingProblem {
 }
 
 /** The kinds of problems with a row, cell or field. */
-export type ReadingProblemCode = DroppedCode | WarningCode;
+export type ReadingProblemCode = OmissionProblemCode | ToleratedProblemCode;
 
 /** Problems because of which a row, cell or field is not in the catalog. */
-export type DroppedCode =
+export type OmissionProblemCode =
 	| 'missing'
 	| 'wrong-type'
 	| 'not-a-date'
@@ -87,7 +87,7 @@ export type DroppedCode =
 	| 'unknown-table';
 
 /** Problems despite which the row, cell or field is in the catalog. */
-export type WarningCode =
+export type ToleratedProblemCode =
 	| 'row-too-short'
 	| 'merged-cells'
 	| 'repeated-operation'
@@ -112,7 +112,7 @@ export function shortenedText(text: string): string {
  * Returns the result for a catalog and its problems; a broken result when the catalog has no APIs
  * but problems.
  */
-export function readResultOf(catalog: Catalog, { problems, furtherProblems }: ReadingProblems): CatalogReadResult {
+export function createReadResult(catalog: Catalog, { problems, furtherProblems }: ReadingProblems): CatalogReadResult {
 	const sorted = { problems: problems.toSorted((a, b) => a.line - b.line), furtherProblems };
 	const [first] = sorted.problems;
 	return catalog.apis.length === 0 && first
@@ -121,8 +121,8 @@ export function readResultOf(catalog: Catalog, { problems, furtherProblems }: Re
 }
 
 /** Returns the result for a document that is not a catalog. */
-export function brokenResult(code: BrokenCode, line: number): CatalogReadResult {
-	return { kind: 'broken', code, line, ...noProblems };
+export function createBrokenReadResult(code: BrokenCode, line: number): CatalogReadResult {
+	return { kind: 'broken', code, line, ...noReadingProblems };
 }
 
 /**
@@ -134,12 +134,12 @@ export function isWebUrl(text: string): boolean {
 }
 
 /** Whether a text is an id such as `alumni-rest`: kebab case. */
-export function isId(text: string): boolean {
+export function isKebabCaseId(text: string): boolean {
 	return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
 /** The state of the source of the catalog, which is shown to the user. */
-export interface SourceState {
+export interface CatalogSourceState {
 	/** The error message when the chosen source could not be loaded; otherwise empty. */
 	readonly failure: string;
 	/** Why the catalog of the chosen host is not in use yet; otherwise `undefined`. */

@@ -18,7 +18,10 @@ export type ColumnKind =
 /** The columns with dates, in chronological order (docs/services.md, K5). */
 export const dateColumns = ['preAnnounced', 'announced', 'endOfService', 'withdrawn'] as const;
 
-/** Headings of the columns in Bokmål, Nynorsk and English, as {@link nameKey} returns them. */
+/**
+ * Headings of the columns in Bokmål, Nynorsk and English, as {@link normalizedNameKey} returns
+ * them.
+ */
 const names: Readonly<Record<ColumnKind, readonly string[]>> = {
 	name: [
 		...['navn', 'api', 'api navn', 'navn pa api', 'navn pa api et', 'tjeneste'],
@@ -77,7 +80,7 @@ const columns: ReadonlyMap<string, ColumnKind> = new Map(
  * Returns the kind of a table column with this heading; `undefined` when the heading is unknown.
  */
 export function columnKindOfHeading(name: string): ColumnKind | undefined {
-	const key = nameKey(withoutFootnotes(name));
+	const key = normalizedNameKey(withoutFootnotes(name));
 	return columns.get(key) ?? columns.get(key.replace(/^(dato|date) | (dato|date)$/, ''));
 }
 
@@ -85,7 +88,7 @@ export function columnKindOfHeading(name: string): ColumnKind | undefined {
  * Returns a key that is equal for equal names: in lower case, without accents, and with a space for
  * each sequence of characters that are neither letters nor digits.
  */
-export function nameKey(text: string): string {
+export function normalizedNameKey(text: string): string {
 	return text
 		.normalize('NFKD')
 		.replaceAll(/[\p{M}\p{Cf}]/gu, '')

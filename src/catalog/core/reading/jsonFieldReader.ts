@@ -2,27 +2,27 @@ import { isJsonObject } from '../../../shared/core/json.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { singleLineText } from '../../../shared/core/sanitizeText.ts';
 import {
-	type DroppedCode,
 	maxRows,
 	maxTextLength,
+	type OmissionProblemCode,
 	ProblemList,
 	type ReadingProblemCode,
 	shortenedText,
-	type WarningCode,
+	type ToleratedProblemCode,
 } from './catalogReadResult.ts';
 
 /** A value in a JSON document and its path. */
 export interface JsonField {
 	readonly value: unknown;
-	readonly path: FieldPath;
+	readonly path: JsonFieldPath;
 }
 /** The member names and indexes from the root to a value. */
-export type FieldPath = readonly (string | number)[];
+export type JsonFieldPath = readonly (string | number)[];
 
 /** A problem with the value at a path of a JSON document. */
-export interface FieldProblem {
+export interface JsonFieldProblem {
 	readonly code: ReadingProblemCode;
-	readonly path: FieldPath;
+	readonly path: JsonFieldPath;
 	readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export interface FieldProblem {
  * Reads members of JSON objects and collects their problems. Invalid members are read as missing.
  */
 export class JsonFieldReader {
-	readonly problemList = new ProblemList<FieldProblem>();
+	readonly problemList = new ProblemList<JsonFieldProblem>();
 
 	/** Whether a value is an object. Adds a problem when it is not. */
 	isObject(field: JsonField): boolean {
@@ -112,7 +112,7 @@ export class JsonFieldReader {
 		parent: JsonField,
 		name: string,
 		isValid: (text: string) => boolean,
-		code: DroppedCode,
+		code: OmissionProblemCode,
 	): string | undefined {
 		return this.#readAs(parent, name, (text) => (isValid(text) ? text : undefined), code);
 	}
@@ -142,13 +142,13 @@ export class JsonFieldReader {
 	}
 
 	/** Adds a problem because of which a value is left out of the catalog. Always returns `false`. */
-	drop(code: DroppedCode, field: JsonField): false {
+	drop(code: OmissionProblemCode, field: JsonField): false {
 		this.#addProblem(code, field);
 		return false;
 	}
 
 	/** Adds a problem with a value that is nevertheless in the catalog. */
-	warn(code: WarningCode, field: JsonField): void {
+	warn(code: ToleratedProblemCode, field: JsonField): void {
 		this.#addProblem(code, field);
 	}
 
@@ -159,7 +159,12 @@ export class JsonFieldReader {
 		});
 	}
 
-	#readAs<T>(parent: JsonField, name: string, read: (text: string) => T | undefined, code: DroppedCode): T | undefined {
+	#readAs<T>(
+		parent: JsonField,
+		name: string,
+		read: (text: string) => T | undefined,
+		code: OmissionProblemCode,
+	): T | undefined {
 		const field = this.member(parent, name);
 		const text = field && this.textOf(field);
 		const value = text === undefined ? undefined : read(text);

@@ -1,11 +1,11 @@
 import { parse, defaultTreeAdapter as tree } from 'parse5';
 import {
-	attributeValues,
-	elementsIn,
+	attributeValueAsList,
 	type HtmlElement,
 	hasLayoutBox,
-	isShown,
+	isShownElement,
 	isShownNonTable,
+	shownElementsIn,
 	textAndLinksOf,
 	visibleContentOf,
 } from './shownContent.ts';
@@ -16,7 +16,7 @@ import {
 	type SourceDocument,
 	type SourceRow,
 	type SourceTable,
-	type SourceText,
+	type SourceTextBlock,
 } from './sourceDocument.ts';
 
 /**
@@ -25,13 +25,13 @@ import {
  */
 export function parseHtmlDocument(html: string): SourceDocument {
 	const page = parse(html, { sourceCodeLocationInfo: true });
-	const texts = elementsIn(page, isShownNonTable).flatMap((element): readonly SourceText[] => {
+	const texts = shownElementsIn(page, isShownNonTable).flatMap((element): readonly SourceTextBlock[] => {
 		const kind = kinds.get(element.tagName);
 		// The items of a nested list are separate texts.
 		const isOwn = (inner: HtmlElement) => isShownNonTable(inner) && inner.tagName !== 'li';
 		return kind ? [{ kind, line: lineOf(element), text: textAndLinksOf(element, isOwn).text }] : [];
 	});
-	const tables = elementsIn(page, isShown).filter(({ tagName }) => tagName === 'table');
+	const tables = shownElementsIn(page, isShownElement).filter(({ tagName }) => tagName === 'table');
 	const grids = new TableGrids();
 	return {
 		tables: tables.map((table) => tableOf(table, grids)),
@@ -41,14 +41,14 @@ export function parseHtmlDocument(html: string): SourceDocument {
 	};
 }
 
-const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
+const kinds: ReadonlyMap<string, SourceTextBlock['kind']> = new Map([
 	...['title', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'heading'] as const),
 	['p', 'paragraph'],
 	['li', 'item'],
 ]);
 
 function tableOf(table: HtmlElement, grids: TableGrids): SourceTable {
-	const rows = elementsIn(table, isShownNonTable).filter(({ tagName }) => tagName === 'tr');
+	const rows = shownElementsIn(table, isShownNonTable).filter(({ tagName }) => tagName === 'tr');
 	const grid = grids.add(rows);
 	const isMerged = gridCells(rows[0]).some(({ span, rows: height }) => span > 1 || height > 1);
 	const isBody = (row: HtmlElement) => !isInHead(row) && !(isMerged && isOfHeadings(row));
@@ -106,7 +106,7 @@ function gridCells(row: HtmlElement | undefined): readonly GridCell[] {
  * 1 because it is rarely used.
  */
 function spanOf(cell: HtmlElement, name: string): number {
-	const value = Number(attributeValues(cell, name)[0] ?? 1);
+	const value = Number(attributeValueAsList(cell, name)[0] ?? 1);
 	return Number.isInteger(value) && value > 1 ? value : 1;
 }
 

@@ -9,7 +9,7 @@ import {
 	type SourceDocument,
 	type SourceRow,
 	type SourceTable,
-	type SourceText,
+	type SourceTextBlock,
 } from './sourceDocument.ts';
 
 /** Maximum length of the Markdown of a text, including its markup. In UTF-16 code units. */
@@ -40,8 +40,8 @@ class RowlessTables extends Tokenizer {
 /** Visits the blocks of a document and tracks their lines. */
 class BlockWalk implements SourceDocument {
 	readonly tables: SourceTable[] = [];
-	readonly texts: SourceText[] = [];
-	readonly rowsOutsideTables: SourceText[] = [];
+	readonly texts: SourceTextBlock[] = [];
+	readonly rowsOutsideTables: SourceTextBlock[] = [];
 	readonly truncatedLines: number[] = [];
 	readonly #budget = new CellBudget();
 
@@ -49,7 +49,7 @@ class BlockWalk implements SourceDocument {
 	 * Adds the tables and texts in blocks. `firstLine` is the line of the first block, `kind` the kind
 	 * of the texts.
 	 */
-	enter(blocks: readonly Token[], firstLine: number, kind: SourceText['kind']): void {
+	enter(blocks: readonly Token[], firstLine: number, kind: SourceTextBlock['kind']): void {
 		let line = firstLine;
 		for (const block of blocks) {
 			this.#read(block, line, kind);
@@ -57,7 +57,7 @@ class BlockWalk implements SourceDocument {
 		}
 	}
 
-	#read(block: Token, line: number, kind: SourceText['kind']): void {
+	#read(block: Token, line: number, kind: SourceTextBlock['kind']): void {
 		switch (block.type) {
 			case 'table':
 				this.tables.push(this.#tableOf(block as Tokens.Table, line));
@@ -165,7 +165,7 @@ function splitRow(row: string): readonly string[] {
 }
 
 /** Adds the lines of a text that contain an unescaped `|`, because they look like table rows. */
-function addRows(rows: SourceText[], raw: string, firstLine: number): void {
+function addRows(rows: SourceTextBlock[], raw: string, firstLine: number): void {
 	for (const [index, text] of raw.split('\n').entries()) {
 		if (/(?<!\\)\|/.test(text)) {
 			rows.push({ kind: 'paragraph', line: firstLine + index, text });

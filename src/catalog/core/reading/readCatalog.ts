@@ -1,13 +1,13 @@
 import type { Catalog } from '../model/catalog.ts';
-import { brokenResult, type CatalogReadResult } from './catalogReadResult.ts';
-import { type DocumentHints, documentKind } from './documentKind.ts';
+import { type CatalogReadResult, createBrokenReadResult } from './catalogReadResult.ts';
+import { type DocumentFormatHints, detectDocumentKind } from './detectDocumentKind.ts';
 import { parseHtmlDocument } from './parseHtmlDocument.ts';
 import { parseMarkdownDocument } from './parseMarkdownDocument.ts';
+import { readCatalogFromTables } from './readCatalogFromTables.ts';
 import { readJsonCatalog } from './readJsonCatalog.ts';
-import { readTableCatalog } from './readTableCatalog.ts';
 
 /** The text of a document that may be a catalog, with its metadata. */
-export interface CatalogSourceText extends DocumentHints {
+export interface CatalogSourceText extends DocumentFormatHints {
 	readonly text: string;
 	/** The URL that relative links are resolved against; `undefined` when unknown. */
 	readonly base: string | undefined;
@@ -24,18 +24,18 @@ export function readCatalog(
 ): CatalogReadResult {
 	const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 	try {
-		switch (documentKind(lines, hints)) {
+		switch (detectDocumentKind(lines, hints)) {
 			case 'json':
 				return readJsonCatalog(lines, reference);
 			case 'html':
-				return readTableCatalog(parseHtmlDocument(lines), { reference, base });
+				return readCatalogFromTables(parseHtmlDocument(lines), { reference, base });
 			case 'markdown':
-				return readTableCatalog(parseMarkdownDocument(lines), { reference, base });
+				return readCatalogFromTables(parseMarkdownDocument(lines), { reference, base });
 		}
 	} catch (error) {
 		// The parsers are recursive, so a deeply nested document overflows the call stack.
 		if (error instanceof RangeError) {
-			return brokenResult('not-a-catalog', 1);
+			return createBrokenReadResult('not-a-catalog', 1);
 		}
 		throw error;
 	}

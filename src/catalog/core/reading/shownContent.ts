@@ -39,8 +39,10 @@ export function textAndLinksOf(
 	root: HtmlParent,
 	entersInto: (element: HtmlElement) => boolean,
 ): Pick<SourceCell, 'text' | 'links'> {
-	const nodes = !tree.isElementNode(root) || isShown(root) ? [...enteredNodes(root, entersInto)] : [];
-	const links = nodes.flatMap((node) => (isElement(node) && node.tagName === 'a' ? attributeValues(node, 'href') : []));
+	const nodes = !tree.isElementNode(root) || isShownElement(root) ? [...enteredNodes(root, entersInto)] : [];
+	const links = nodes.flatMap((node) =>
+		isElement(node) && node.tagName === 'a' ? attributeValueAsList(node, 'href') : [],
+	);
 	return { text: nodes.map(ownText).join(''), links };
 }
 
@@ -76,7 +78,7 @@ function ownText(node: HtmlNode | '\n'): string {
 	if (tree.isTextNode(node)) {
 		return node.value.replaceAll(/\s+/g, ' ');
 	}
-	return isElement(node) && node.tagName === 'img' ? attributeValues(node, 'alt').join('') : '';
+	return isElement(node) && node.tagName === 'img' ? attributeValueAsList(node, 'alt').join('') : '';
 }
 
 /**
@@ -92,7 +94,7 @@ const maxFootnoteNodes = 8;
 
 /** Whether an element is a footnote mark: a superscript or a link within the page. */
 function isFootnote(element: HtmlElement): boolean {
-	const isLinkWithin = element.tagName === 'a' && attributeValues(element, 'href')[0]?.startsWith('#');
+	const isLinkWithin = element.tagName === 'a' && attributeValueAsList(element, 'href')[0]?.startsWith('#');
 	if (element.tagName !== 'sup' && !isLinkWithin) {
 		return false;
 	}
@@ -109,7 +111,7 @@ const noValues: readonly string[] = [];
 /**
  * Returns the value of an attribute as a list, which is empty when the element lacks the attribute.
  */
-export function attributeValues({ attrs }: HtmlElement, name: string): readonly string[] {
+export function attributeValueAsList({ attrs }: HtmlElement, name: string): readonly string[] {
 	return attrs.length === 0 ? noValues : attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
 }
 
@@ -120,21 +122,21 @@ const hidden: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'tem
 
 /** Whether an element is shown and is not a table. */
 export function isShownNonTable(element: HtmlElement): boolean {
-	return element.tagName !== 'table' && isShown(element);
+	return element.tagName !== 'table' && isShownElement(element);
 }
 
-export function isShown(element: HtmlElement): boolean {
+export function isShownElement(element: HtmlElement): boolean {
 	return (
 		!hidden.has(element.tagName) &&
 		hasLayoutBox(element) &&
 		!hasStyle(element, /^visibility:(hidden|collapse)/) &&
-		attributeValues(element, 'aria-hidden')[0] !== 'true'
+		attributeValueAsList(element, 'aria-hidden')[0] !== 'true'
 	);
 }
 
 /** Whether an element takes up space. A cell that does not take up space occupies no column. */
 export function hasLayoutBox(element: HtmlElement): boolean {
-	return attributeValues(element, 'hidden').length === 0 && !hasStyle(element, /^display:none/);
+	return attributeValueAsList(element, 'hidden').length === 0 && !hasStyle(element, /^display:none/);
 }
 
 function isStruck(element: HtmlElement): boolean {
@@ -145,7 +147,7 @@ function isStruck(element: HtmlElement): boolean {
  * Whether a declaration in the `style` attribute, in lower case without spaces, matches a pattern.
  */
 function hasStyle(element: HtmlElement, declaration: RegExp): boolean {
-	return attributeValues(element, 'style').some((style) =>
+	return attributeValueAsList(element, 'style').some((style) =>
 		style
 			.toLowerCase()
 			.replaceAll(/\s/g, '')
@@ -158,8 +160,8 @@ function hasStyle(element: HtmlElement, declaration: RegExp): boolean {
  * Returns the shown elements within a node, in document order. Descends only into elements for
  * which `entersInto` returns `true`.
  */
-export function elementsIn(root: HtmlNode, entersInto: (element: HtmlElement) => boolean): readonly HtmlElement[] {
-	return nodesIn(root, entersInto).filter(tree.isElementNode).filter(isShown);
+export function shownElementsIn(root: HtmlNode, entersInto: (element: HtmlElement) => boolean): readonly HtmlElement[] {
+	return nodesIn(root, entersInto).filter(tree.isElementNode).filter(isShownElement);
 }
 
 /**

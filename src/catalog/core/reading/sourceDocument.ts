@@ -2,9 +2,9 @@
 export interface SourceDocument {
 	readonly tables: readonly SourceTable[];
 	/** The texts outside tables, in document order. */
-	readonly texts: readonly SourceText[];
+	readonly texts: readonly SourceTextBlock[];
 	/** Lines outside tables that look like table rows, for example after an empty line. */
-	readonly rowsOutsideTables: readonly SourceText[];
+	readonly rowsOutsideTables: readonly SourceTextBlock[];
 	/**
 	 * The lines of the rows in which or after which cells were not read, because there are too many.
 	 */
@@ -34,7 +34,7 @@ export class CellBudget {
 export const maxCellsPerRow = 1000;
 
 /** A heading, a paragraph or a list item. */
-export interface SourceText {
+export interface SourceTextBlock {
 	readonly kind: 'heading' | 'paragraph' | 'item';
 	readonly line: number;
 	readonly text: string;

@@ -1,15 +1,21 @@
 import { compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import { readApiOperation } from '../model/apiOperation.ts';
-import { type Api, apiById, type Catalog, type DeprecationLogEntry, noDetection } from '../model/catalog.ts';
-import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
-import { hasUnreadableEnd, readPhase } from '../model/phase.ts';
-import { ApiNames } from './apiNames.ts';
-import { isId, isWebUrl, maxRows, type ReadingProblemCode, shortenedText } from './catalogReadResult.ts';
+import { type Api, apiById, type Catalog, type DeprecationLogEntry, noDetectionData } from '../model/catalog.ts';
+import { readLastServiceDay, readLifecycleDay } from '../model/lifecycleDay.ts';
+import { hasUnreadableEnd, readCatalogPhase } from '../model/phase.ts';
+import { ApiNameIndex } from './apiNameIndex.ts';
+import { isKebabCaseId, isWebUrl, maxRows, type ReadingProblemCode, shortenedText } from './catalogReadResult.ts';
 import { dateColumns } from './columns.ts';
-import { completeApi } from './completeApi.ts';
-import { operationsIn } from './operationsIn.ts';
-import { type ParsedCell, type ParsedRow, type ProblemReporter, type RecognizedTable, readRow } from './readRow.ts';
+import { completeApiFromReference } from './completeApiFromReference.ts';
+import { operationsInCell } from './operationsInCell.ts';
+import {
+	type ParsedCell,
+	type ParsedRow,
+	type ProblemReporter,
+	type RecognizedTable,
+	readTableRow,
+} from './readTableRow.ts';
 
 /** The inputs of {@link TableCatalogBuilder} other than the tables. */
 export interface TableReadingOptions {
@@ -26,7 +32,7 @@ export interface TableReadingOptions {
 export class TableCatalogBuilder {
 	readonly #options: TableReadingOptions;
 	readonly #report: ProblemReporter;
-	readonly #names: ApiNames;
+	readonly #names: ApiNameIndex;
 	readonly #apis = new Map<string, Api>();
 	/** The cells that name the replacement of an API, by the id of the API. */
 	readonly #replacements = new Map<string, ParsedCell>();
@@ -38,7 +44,7 @@ export class TableCatalogBuilder {
 	constructor(options: TableReadingOptions, report: ProblemReporter) {
 		this.#options = options;
 		this.#report = report;
-		this.#names = new ApiNames(options.reference);
+		this.#names = new ApiNameIndex(options.reference);
 	}
 
 	/** Adds the APIs or the log entries of a table. */
@@ -50,7 +56,7 @@ export class TableCatalogBuilder {
 				this.#report({ code: 'too-many-rows', line: row.line, field: '', text: shortenedText(text) });
 				return;
 			}
-			const read = readRow(table, row, this.#report);
+			const read = readTableRow(table, row, this.#report);
 			if (read) {
 				this.#addRow(table, read);
 			}
@@ -63,10 +69,14 @@ export class TableCatalogBuilder {
 		const { reference } = this.#options;
 		const ids = new Set(this.#apis.keys());
 		const apis = [...this.#apis.values()].map((api) =>
-			completeApi({ ...api, replacement: this.#replacementOf(api.id) }, reference && apiById(reference, api.id), {
-				ids,
-				detection: true,
-			}),
+			completeApiFromReference(
+				{ ...api, replacement: this.#replacementOf(api.id) },
+				reference && apiById(reference, api.id),
+				{
+					ids,
+					detection: true,
+				},
+			),
 		);
 		return { apis, log: this.#log, migration: reference?.migration ?? [] };
 	}
@@ -87,7 +97,7 @@ export class TableCatalogBuilder {
 			this.#apis.set(id, { ...emptyApi, id, name: name.text });
 		}
 		// The rows of a log without a column for operations apply to all operations of the API.
-		const { texts, isUnclear } = operationsIn(operation?.lines ?? ['Alle']);
+		const { texts, isUnclear } = operationsInCell(operation?.lines ?? ['Alle']);
 		if (operation && isUnclear) {
 			this.#reportCell('unclear-operation', operation);
 		}
@@ -103,7 +113,7 @@ export class TableCatalogBuilder {
 			return;
 		}
 		const phaseCell = row.cells.get('phase');
-		const phase = phaseCell && readPhase(phaseCell.text);
+		const phase = phaseCell && readCatalogPhase(phaseCell.text);
 		if (phaseCell && phase && hasUnreadableEnd(phase)) {
 			this.#reportCell('end-without-day', phaseCell);
 		}
@@ -157,7 +167,7 @@ export class TableCatalogBuilder {
 	#statedId({ cells }: ParsedRow): string | undefined {
 		const id = cells.get('id');
 		// A number is a row number, not an id.
-		if (id && !(isId(id.text) && /[a-z]/.test(id.text))) {
+		if (id && !(isKebabCaseId(id.text) && /[a-z]/.test(id.text))) {
 			this.#reportCell('not-an-id', id);
 			return undefined;
 		}
@@ -192,7 +202,7 @@ export class TableCatalogBuilder {
 
 	#day({ cells }: ParsedRow, column: (typeof dateColumns)[number]): LifecycleDay | undefined {
 		const cell = cells.get(column);
-		const read = column === 'endOfService' ? readLastDay : readLifecycleDay;
+		const read = column === 'endOfService' ? readLastServiceDay : readLifecycleDay;
 		const day = cell && !cell.isStruck ? read(cell.text) : undefined;
 		if (cell && !day) {
 			this.#reportCell('not-a-date', cell);
@@ -212,7 +222,7 @@ const emptyApi: Omit<Api, 'id' | 'name'> = {
 	contract: undefined,
 	replacement: undefined,
 	other: [],
-	detection: noDetection,
+	detection: noDetectionData,
 };
 
 function absoluteLink(link: string | undefined, base: string | undefined): string | undefined {

@@ -2,26 +2,31 @@ import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { compareDays, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { isCaseIgnored, maxIgnoreFileSize } from '../../../shared/node/ignoreFiles.ts';
+import { areIgnoreFilesCaseInsensitive, maxIgnoreFileSize } from '../../../shared/node/ignoreFiles.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
-import { isTestData } from '../../core/detection/findings.ts';
-import type { Evaluator } from '../../core/evaluation.ts';
+import { isTestDataPath } from '../../core/detection/findings.ts';
+import type { LifecycleEvaluator } from '../../core/evaluation.ts';
 import { apiById, type Catalog, unsearchedApis } from '../../core/model/catalog.ts';
-import { CommitFiles, isIgnoreFile, type SearchChange, type TreeChange } from '../../core/progress/commitFiles.ts';
+import {
+	CommitFiles,
+	type GitTreeChange,
+	isIgnoreFile,
+	type SearchedFileChange,
+} from '../../core/progress/commitFiles.ts';
 import {
 	type CountedSample,
-	compareEnds,
+	compareLastDays,
+	type FileWithRemainingUses,
 	type ProgressNote,
-	type RemainingFile,
 	type RepositoryProgress,
 	type UsedApi,
 } from '../../core/progress/report.ts';
 import type { SampledCommit } from '../../core/progress/sampling.ts';
 import { type CountedUse, countedUse, firstDayOf, UseCounter } from '../../core/progress/useCounter.ts';
 import type { ContentOrigin, ScanTasks } from '../scan/scanWorker.ts';
-import type { RepositoryFolder } from './findRepository.ts';
-import { sampleHistory, treeChanges } from './history.ts';
-import { readIgnoreTexts, searchBlobs } from './searchBlobs.ts';
+import type { RepositoryFolder } from './findGitRepository.ts';
+import { gitTreeChanges, sampleHistory } from './history.ts';
+import { readIgnoreFileTexts, searchBlobs } from './searchBlobs.ts';
 
 /** A repository, and the catalog, the settings and the days with which its history is searched. */
 interface HistorySearch {
@@ -36,7 +41,7 @@ interface HistorySearch {
 	/** Globs of excluded files, relative to the folder. */
 	readonly excludes: readonly string[];
 	/** Evaluates findings with the catalog, the settings and the last of the days. */
-	readonly evaluator: Evaluator;
+	readonly evaluator: LifecycleEvaluator;
 	readonly thread: WorkerThread<ScanTasks>;
 	/** Receives the number of objects that were searched since the last call. */
 	readonly onProgress: (count: number) => void;
@@ -110,7 +115,7 @@ function pathNote(kind: 'submodules' | 'missing' | 'ignore-files', paths: readon
 /** A sampled commit and what is searched from it on. */
 interface Step {
 	readonly commit: string;
-	readonly changes: readonly SearchChange[];
+	readonly changes: readonly SearchedFileChange[];
 	readonly hasFolder: boolean;
 }
 
@@ -133,20 +138,20 @@ async function readCommits(
 	commits: readonly string[],
 ): Promise<ReadCommits> {
 	const git = { program, root: folder.root };
-	const files = new CommitFiles({ prefix: folder.prefix, excludes, ignoresCase: isCaseIgnored });
+	const files = new CommitFiles({ prefix: folder.prefix, excludes, ignoresCase: areIgnoreFilesCaseInsensitive });
 	const steps: Step[] = [];
 	const ignoreTexts = new Map<string, string>();
 	const unusable = new Set<string>();
 	for (const [index, commit] of commits.entries()) {
-		const changes: TreeChange[] = [];
-		for await (const change of treeChanges(git, commits[index - 1], commit, signal)) {
+		const changes: GitTreeChange[] = [];
+		for await (const change of gitTreeChanges(git, commits[index - 1], commit, signal)) {
 			if (files.isRelevant(change)) {
 				changes.push(change);
 			}
 		}
 		const ignoreFiles = changes.filter(({ path, kind }) => kind === 'file' && isIgnoreFile(path));
 		const unread = [...new Set(ignoreFiles.map(({ id }) => id))].filter((id) => !ignoreTexts.has(id));
-		const read = await readIgnoreTexts(git, unread, { maxSize: maxIgnoreFileSize, signal });
+		const read = await readIgnoreFileTexts(git, unread, { maxSize: maxIgnoreFileSize, signal });
 		for (const [id, text] of read) {
 			ignoreTexts.set(id, text);
 		}
@@ -170,7 +175,7 @@ class ContentVariants {
 	/** Object IDs → searches, in the order of their first use. */
 	readonly blobs = new Map<string, ContentOrigin[]>();
 
-	constructor(changes: readonly SearchChange[]) {
+	constructor(changes: readonly SearchedFileChange[]) {
 		const known = new Set<string>();
 		for (const { path, id } of changes) {
 			const language = languageOfFile(path);
@@ -183,7 +188,7 @@ class ContentVariants {
 
 	/** Returns the key of the findings in an object at a path. */
 	keyOf(path: string, id: string): string {
-		return `${id} ${languageOfFile(path)} ${isTestData(path)}`;
+		return `${id} ${languageOfFile(path)} ${isTestDataPath(path)}`;
 	}
 
 	/** Returns the key of the findings of one of the searches of an object. */
@@ -197,7 +202,7 @@ function countSamples(
 	samples: readonly SampledCommit[],
 	steps: readonly Step[],
 	counter: UseCounter,
-	usesOf: (change: SearchChange) => readonly CountedUse[] | undefined,
+	usesOf: (change: SearchedFileChange) => readonly CountedUse[] | undefined,
 ): readonly CountedSample[] {
 	const byCommit = new Map(steps.map((step) => [step.commit, step]));
 	const searched = new Set<string>();
@@ -241,7 +246,7 @@ function apisOf(
 			const lastDay = nearest ?? evaluator.status(catalog, api).dates.endOfService;
 			return [{ api: id, apiName: api.name, lastDay: lastDay && plainDay(lastDay), oldest: firstDayOf(uses) }];
 		})
-		.toSorted(compareEnds);
+		.toSorted(compareLastDays);
 }
 
 /** Returns a day without the period that its source states. */
@@ -249,13 +254,13 @@ function plainDay({ year, month, day }: CalendarDay): CalendarDay {
 	return { year, month, day };
 }
 
-function filesLeft(counter: UseCounter): readonly RemainingFile[] {
+function filesLeft(counter: UseCounter): readonly FileWithRemainingUses[] {
 	return counter.files.flatMap(({ path, uses }) => {
 		const byApi = Map.groupBy(
 			uses.filter(({ kind }) => kind !== 'possible'),
 			({ api }) => api,
 		);
-		return [...byApi].flatMap(([api, ofApi]): readonly RemainingFile[] => {
+		return [...byApi].flatMap(([api, ofApi]): readonly FileWithRemainingUses[] => {
 			const since = firstDayOf(ofApi);
 			const lines = [...new Set(ofApi.map(({ line }) => line))];
 			return since ? [{ api, path, lines, ignored: ofApi.filter(({ kind }) => kind === 'ignored').length, since }] : [];

@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import { dirname } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
-import { absoluteFolders, programInPath } from '../../../shared/node/programs.ts';
+import { absoluteFoldersInPath, findProgramInPath } from '../../../shared/node/programs.ts';
 import { programOutput } from '../scan/programOutput.ts';
 
 /** The commands of Git that are run. They read objects and never the working tree. */
@@ -20,8 +20,8 @@ export interface GitRepository {
  * Returns the path of Git in the absolute folders of `PATH`.
  * @throws {UserError} `catalog/git-missing`
  */
-export function findGit(): string {
-	const program = programInPath('git');
+export function findGitProgram(): string {
+	const program = findProgramInPath('git');
 	if (program === undefined) {
 		throw new UserError('catalog/git-missing');
 	}
@@ -72,7 +72,7 @@ function safeEnvironment(root: string): NodeJS.ProcessEnv {
 	const others = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name));
 	return {
 		...Object.fromEntries(others),
-		PATH: absoluteFolders(process.env['PATH'] ?? '').join(process.platform === 'win32' ? ';' : ':'),
+		PATH: absoluteFoldersInPath(process.env['PATH'] ?? '').join(process.platform === 'win32' ? ';' : ':'),
 		LC_ALL: 'C',
 		GIT_CEILING_DIRECTORIES: dirname(root),
 		GIT_NO_LAZY_FETCH: '1',

@@ -1,5 +1,5 @@
-import { type CalendarDay, dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
-import type { TreeChange } from '../../core/progress/commitFiles.ts';
+import { type CalendarDay, localDayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import type { GitTreeChange } from '../../core/progress/commitFiles.ts';
 import { CommitSampler, type SampledCommit } from '../../core/progress/sampling.ts';
 import { readBlobs } from './blobs.ts';
 import { type GitRepository, runGit } from './gitProgram.ts';
@@ -32,7 +32,7 @@ export async function sampleHistory(
 	const args = ['--first-parent', '--timestamp', 'HEAD', '--'];
 	for await (const line of records(runGit(git, 'rev-list', args, signal), '\n')) {
 		const [seconds = '', id = ''] = line.split(' ');
-		const day = dayAt(Number(seconds) * 1000);
+		const day = localDayAt(Number(seconds) * 1000);
 		first = id;
 		commitDays.set(id, day);
 		if (!sampler.add({ id, day, committed: Number(seconds) })) {
@@ -63,16 +63,16 @@ async function hasParent(git: GitRepository, commit: string, signal: AbortSignal
  * @throws {Cancelled}
  * @throws {UserError} `catalog/git-…`
  */
-export function treeChanges(
+export function gitTreeChanges(
 	git: GitRepository,
 	previous: string | undefined,
 	commit: string,
 	signal: AbortSignal,
-): AsyncGenerator<TreeChange> {
+): AsyncGenerator<GitTreeChange> {
 	return previous === undefined ? listTree(git, commit, signal) : compareTrees(git, previous, commit, signal);
 }
 
-async function* listTree(git: GitRepository, commit: string, signal: AbortSignal): AsyncGenerator<TreeChange> {
+async function* listTree(git: GitRepository, commit: string, signal: AbortSignal): AsyncGenerator<GitTreeChange> {
 	const args = ['-r', '-z', '--full-tree', commit];
 	for await (const record of records(runGit(git, 'ls-tree', args, signal), '\0')) {
 		const tab = record.indexOf('\t');
@@ -86,9 +86,9 @@ async function* compareTrees(
 	previous: string,
 	commit: string,
 	signal: AbortSignal,
-): AsyncGenerator<TreeChange> {
+): AsyncGenerator<GitTreeChange> {
 	const args = ['-r', '-z', '--raw', '--no-renames', '--no-abbrev', previous, commit, '--'];
-	let change: Pick<TreeChange, 'kind' | 'id'> | undefined;
+	let change: Pick<GitTreeChange, 'kind' | 'id'> | undefined;
 	for await (const record of records(runGit(git, 'diff-tree', args, signal), '\0')) {
 		if (change) {
 			yield { path: record, ...change };
@@ -101,7 +101,7 @@ async function* compareTrees(
 }
 
 /** Returns the kind of an entry by its file mode in Git. */
-function kindOf(mode: string): TreeChange['kind'] {
+function kindOf(mode: string): GitTreeChange['kind'] {
 	switch (mode) {
 		case '120000':
 			return 'link';

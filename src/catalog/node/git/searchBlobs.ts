@@ -113,7 +113,7 @@ class Batch {
  * @throws {Cancelled}
  * @throws {UserError} `catalog/git-…`
  */
-export async function readIgnoreTexts(
+export async function readIgnoreFileTexts(
 	git: GitRepository,
 	ids: readonly string[],
 	{ maxSize, signal }: { readonly maxSize: number; readonly signal: AbortSignal },

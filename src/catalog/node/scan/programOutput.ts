@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
-import { StallWatch } from './stallWatch.ts';
+import { StallWatchdog } from './stallWatchdog.ts';
 
 /** A run of a program that reads its standard input and prints to its standard output. */
 export interface ProgramRun {
@@ -44,7 +44,7 @@ export async function* programOutput(
 	ended.catch(() => undefined);
 	const kill = () => child.kill('SIGKILL');
 	signal.addEventListener('abort', kill);
-	const watch = new StallWatch(child.pid, kill);
+	const watch = new StallWatchdog(child.pid, kill);
 	child.stderr.setEncoding('utf8').on('data', (text: string) => events.onMessage(text));
 	// A program that fails does not read its input. The exit code reports this.
 	child.stdin.on('error', () => undefined);

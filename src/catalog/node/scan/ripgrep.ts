@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeFilePatterns } from '../../../shared/core/code/syntaxes.ts';
-import { rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
-import { neverSearchedFolders } from '../../../shared/core/pathRules.ts';
-import { isCaseIgnored } from '../../../shared/node/ignoreFiles.ts';
+import { ignoreRulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
+import { neverSearchedFolders } from '../../../shared/core/pathIgnoreRules.ts';
+import { areIgnoreFilesCaseInsensitive } from '../../../shared/node/ignoreFiles.ts';
 import { maxSearchedFileSize } from '../../../shared/node/readTextFile.ts';
 import { type ProgramRun, programOutput } from './programOutput.ts';
 
@@ -34,7 +34,7 @@ export interface RipgrepSearch {
  * Returns the path of the ripgrep program that is part of VS Code; `undefined` when there is none.
  * `appRoot` is `vscode.env.appRoot`.
  */
-export function findRipgrep(appRoot: string): string | undefined {
+export function findBundledRipgrep(appRoot: string): string | undefined {
 	const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
 	const packages = [
 		join('ripgrep-universal', 'bin', `${process.platform}-${process.arch}`, name),
@@ -82,7 +82,7 @@ export interface FileNameSearch extends Pick<RipgrepSearch, 'program' | 'folder'
  * @throws {Cancelled}
  * @throws {RipgrepFailure}
  */
-export async function listNamedFiles(
+export async function listFilesByName(
 	{ program, folder, patterns }: FileNameSearch,
 	signal: AbortSignal,
 ): Promise<readonly string[]> {
@@ -104,7 +104,7 @@ export class RipgrepFailure extends Error {}
  * Runs a search with ripgrep. If ripgrep fails, reports the failure and runs the search again
  * without ripgrep. `program` is the path of ripgrep; `undefined` if there is none.
  */
-export async function searchWithRipgrep<T>(
+export async function searchWithRipgrepFallback<T>(
 	program: string | undefined,
 	search: (program: string | undefined) => Promise<T>,
 	report: (failure: RipgrepFailure) => void,
@@ -220,7 +220,7 @@ export function ripgrepArguments({
 		'--no-ignore-dot',
 		'--no-ignore-global',
 		...(isInRepository ? [] : ['--no-require-git', '--no-ignore-parent']),
-		...(isCaseIgnored ? ['--ignore-file-case-insensitive'] : []),
+		...(areIgnoreFilesCaseInsensitive ? ['--ignore-file-case-insensitive'] : []),
 		...fileArguments(patterns),
 		...excludingArguments(excludes),
 		...(threads === undefined ? [] : [`--threads=${threads}`]),
@@ -242,7 +242,7 @@ const maxExcludingLength = 10_000;
  */
 function excludingArguments(excludes: readonly string[]): readonly string[] {
 	let length = 0;
-	return rulesOfGlobs(excludes)
+	return ignoreRulesOfGlobs(excludes)
 		.filter((rule) => plainRule.test(rule))
 		.map((rule) => `--glob=!${rule}`)
 		.filter((argument) => {

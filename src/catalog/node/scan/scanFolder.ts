@@ -6,7 +6,7 @@ import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { searchKeywordsOf } from '../../core/detection/keywords.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { addCounts, type FileWithFindings, noCounts, type ScanCounts } from '../../core/scanResults.ts';
+import { addScanCounts, type FileWithFindings, noScanCounts, type ScanCounts } from '../../core/scanResults.ts';
 import { listMatchingFiles } from './ripgrep.ts';
 import type { FileSearchInput, ScanTasks } from './scanWorker.ts';
 
@@ -29,7 +29,7 @@ export interface FolderScan {
 }
 
 /** The program that lists the files to read. */
-export interface FileLister {
+export interface RipgrepOptions {
 	/** Absolute path of ripgrep; `undefined` to read all files without ripgrep. */
 	readonly ripgrep: string | undefined;
 	/** Maximum number of ripgrep's threads; without it ripgrep uses all processors. */
@@ -49,11 +49,11 @@ const maxPaths = 200;
  * @throws {Cancelled}
  * @throws {Error} when ripgrep or the thread fails
  */
-export async function scanFolder(scan: FolderScan, { ripgrep, threads }: FileLister): Promise<ScanCounts> {
+export async function scanFolder(scan: FolderScan, { ripgrep, threads }: RipgrepOptions): Promise<ScanCounts> {
 	const { folder, excludes, signal } = scan;
 	const keywords = searchKeywordsOf(scan.catalog);
 	if (keywords.length === 0 || !existsSync(folder)) {
-		return noCounts;
+		return noScanCounts;
 	}
 	scan.thread.start();
 	if (ripgrep === undefined) {
@@ -63,13 +63,16 @@ export async function scanFolder(scan: FolderScan, { ripgrep, threads }: FileLis
 	const search = { program: ripgrep, folder, keywords, excludes, isInRepository, threads };
 	const listing = listMatchingFiles(search, signal);
 	const listed = { isListed: true, id: randomUUID() };
-	let counts = noCounts;
+	let counts = noScanCounts;
 	try {
 		for (let next = await listing.next(); ; next = await listing.next()) {
 			if (next.done) {
-				return { ...addCounts(counts, { ...noCounts, unreadable: next.value.unreadable }), files: next.value.files };
+				return {
+					...addScanCounts(counts, { ...noScanCounts, unreadable: next.value.unreadable }),
+					files: next.value.files,
+				};
 			}
-			counts = addCounts(counts, await searchPaths(scan, next.value, listed));
+			counts = addScanCounts(counts, await searchPaths(scan, next.value, listed));
 		}
 	} finally {
 		// Ends ripgrep when the search of the listed files has failed.
@@ -93,7 +96,7 @@ async function searchPaths(
 	{ isListed, id }: { readonly isListed: boolean; readonly id: string },
 ): Promise<ScanCounts> {
 	const remaining = [...paths];
-	let counts = noCounts;
+	let counts = noScanCounts;
 	while (remaining.length > 0) {
 		const input: FileSearchInput = {
 			folder,
@@ -107,7 +110,7 @@ async function searchPaths(
 		for (const path of output.remaining) {
 			remaining.push(path);
 		}
-		counts = addCounts(counts, output.counts);
+		counts = addScanCounts(counts, output.counts);
 		onProgress(output.found, output.counts.files);
 	}
 	throwIfCancelled(signal);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { decodeCodeFile } from '../../../shared/core/decodeTextFile.ts';
-import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
+import { systemErrorCodeOf } from '../../../shared/core/systemErrorCodeOf.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import { readCodeFile } from '../../../shared/node/readTextFile.ts';
-import { serveTasks } from '../../../shared/node/taskWorker.ts';
-import { type Finding, findingsIn } from '../../core/detection/findings.ts';
+import { serveWorkerTasks } from '../../../shared/node/taskWorker.ts';
+import { type Finding, findingsInText } from '../../core/detection/findings.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { FileWithFindings, ScanCounts } from '../../core/scanResults.ts';
 import { parseCatalogWithCache } from '../lastCatalog.ts';
@@ -228,7 +228,7 @@ class FileSearch {
 
 function findingsInFile(text: string, language: string, catalog: Catalog, path: string): readonly Finding[] {
 	// An editor replaces line breaks that are a single carriage return.
-	return findingsIn(text.replaceAll(/\r(?!\n)/g, '\n'), language, catalog, path);
+	return findingsInText(text.replaceAll(/\r(?!\n)/g, '\n'), language, catalog, path);
 }
 
 /** Returns the findings in the content of files. */
@@ -244,7 +244,7 @@ function searchContents({ bytes, files, catalog: json }: ContentSearchInput): Co
 
 /** Whether a folder was deleted or replaced since it was listed. */
 function isMissing(error: unknown): boolean {
-	return ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error));
+	return ['ENOENT', 'ENOTDIR'].includes(systemErrorCodeOf(error));
 }
 
 const tasks = {
@@ -253,7 +253,7 @@ const tasks = {
 		transfer: [],
 	}),
 	text: ({ text, language, catalog, path }: TextSearchInput) => ({
-		output: findingsIn(text, language, parseCatalogWithCache(catalog), path),
+		output: findingsInText(text, language, parseCatalogWithCache(catalog), path),
 		transfer: [],
 	}),
 	contents: (input: ContentSearchInput) => ({ output: searchContents(input), transfer: [] }),
@@ -262,4 +262,4 @@ const tasks = {
 /** The tasks that this worker thread runs. */
 export type ScanTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

@@ -47,7 +47,7 @@ export class StoredPause {
 const pausedKey = 'catalog.isScanPaused';
 
 /** Time after which a search that the user has not requested is paused, in milliseconds. */
-export const maxAutomaticMs = 30_000;
+export const maxAutomaticSearchMs = 30_000;
 
 /**
  * Tracks the state of consecutive searches of all files. The first search starts immediately,
@@ -137,7 +137,7 @@ export class SearchStateTracker implements Disposable {
 	}
 
 	#limitTime(): void {
-		this.#delayed.schedule('limit', maxAutomaticMs, () => {
+		this.#delayed.schedule('limit', maxAutomaticSearchMs, () => {
 			if (!this.#isRequested) {
 				this.pause();
 			}

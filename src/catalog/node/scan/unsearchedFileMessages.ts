@@ -1,5 +1,5 @@
 import { maxIgnoreFileSize } from '../../../shared/node/ignoreFiles.ts';
-import { pathInFolder } from '../../../shared/node/pathInFolder.ts';
+import { relativePathInFolder } from '../../../shared/node/relativePathInFolder.ts';
 import type { ScanCounts } from '../../core/scanResults.ts';
 
 /** Maximum number of paths in a message. */
@@ -11,7 +11,7 @@ const maxListedPaths = 10;
  */
 export function unsearchedFileMessages(counts: ScanCounts, folder: string): readonly string[] {
 	const { unreadable, unusableIgnoreFiles } = counts;
-	const ignoreFiles = unusableIgnoreFiles.map((path) => pathInFolder(folder, path) ?? path);
+	const ignoreFiles = unusableIgnoreFiles.map((path) => relativePathInFolder(folder, path) ?? path);
 	const limit = `${maxIgnoreFileSize / 2 ** 10} KB`;
 	return [
 		...(unreadable.length > 0 ? [`Not searched because they cannot be read: ${listPaths(unreadable)}.`] : []),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseObject } from '../../../shared/core/json.ts';
+import { parseJsonObject } from '../../../shared/core/json.ts';
 import { writeFileAtomically } from '../../../shared/node/atomicFile.ts';
 
 /** The last valid copy of a catalog on the web, with its validators. */
@@ -22,7 +22,7 @@ export interface CachedCatalog {
  * is damaged. The folder contains one copy.
  */
 export async function readCachedCatalog(folder: string, url: string): Promise<CachedCatalog | undefined> {
-	const cached = parseObject(await readFile(join(folder, fileName), 'utf8').catch(() => ''));
+	const cached = parseJsonObject(await readFile(join(folder, fileName), 'utf8').catch(() => ''));
 	const { checkedAt } = cached ?? {};
 	const text = (name: keyof CachedCatalog) => (typeof cached?.[name] === 'string' ? cached[name] : '');
 	return cached?.['url'] === url && typeof checkedAt === 'number' && text('text') !== ''

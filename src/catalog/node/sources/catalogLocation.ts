@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { isLoopback } from '../../../shared/core/loopback.ts';
+import { isLoopbackHost } from '../../../shared/core/loopback.ts';
 
 /** The location of the catalog according to the setting `studyAdmin.catalog.source`. */
 export type CatalogLocation =
@@ -26,7 +26,7 @@ export function catalogLocation(setting: string | undefined, homeFolder: string)
 	if (!url) {
 		return { kind: 'unusable', code: 'catalog/source-not-valid' };
 	}
-	const isAllowed = url.protocol === 'https:' || isLoopback(url.hostname);
+	const isAllowed = url.protocol === 'https:' || isLoopbackHost(url.hostname);
 	// Settings and the log are not protected, so a URL must not contain a password.
 	if (!isAllowed || url.username !== '' || url.password !== '') {
 		return { kind: 'unusable', code: 'catalog/source-not-https' };

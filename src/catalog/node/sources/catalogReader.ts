@@ -4,7 +4,7 @@ import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { CatalogReadResult } from '../../core/reading/catalogReadResult.ts';
 import type { CatalogSourceText } from '../../core/reading/readCatalog.ts';
-import type { ReadingTasks } from './readingWorker.ts';
+import type { CatalogReadingTasks } from './readingWorker.ts';
 
 /** Maximum size of a catalog in bytes. Real catalogs have up to some hundred thousand bytes. */
 export const maxCatalogBytes = 4 * 2 ** 20;
@@ -20,7 +20,7 @@ const readTimeoutMs = 15_000;
  * malicious document that takes long to parse does not block the extension.
  */
 export class CatalogReader implements Disposable {
-	readonly #thread: WorkerThread<ReadingTasks>;
+	readonly #thread: WorkerThread<CatalogReadingTasks>;
 	readonly #timeoutMs: number;
 
 	/** `workerFile` is the path of `readingWorker.ts`; `timeoutMs` limits the time per document. */

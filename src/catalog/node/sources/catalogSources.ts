@@ -8,7 +8,11 @@ import type { Http } from '../../../shared/core/http.ts';
 import { decodeText } from '../../../shared/core/textEncoding.ts';
 import { readFileBytes } from '../../../shared/node/readTextFile.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { type CatalogReadResult, noProblems, type ReadingProblems } from '../../core/reading/catalogReadResult.ts';
+import {
+	type CatalogReadResult,
+	noReadingProblems,
+	type ReadingProblems,
+} from '../../core/reading/catalogReadResult.ts';
 import { type CachedCatalog, readCachedCatalog, writeCachedCatalog } from './catalogCache.ts';
 import type { CatalogLocation } from './catalogLocation.ts';
 import { CatalogReader, maxCatalogBytes } from './catalogReader.ts';
@@ -83,7 +87,7 @@ export class CatalogSources implements Disposable {
 		const bundled = await this.bundled();
 		switch (location.kind) {
 			case 'bundled':
-				return { catalog: bundled, readingProblems: noProblems, checkedAt: undefined };
+				return { catalog: bundled, readingProblems: noReadingProblems, checkedAt: undefined };
 			case 'file': {
 				const reading = await readFileCatalog(location.path, bundled, this.#reader);
 				return catalogOrThrow(reading, location.path, undefined);
@@ -140,12 +144,15 @@ function catalogOrThrow(reading: CatalogReadResult, source: string, checkedAt: n
  * checks that it is valid, so lines are not tracked, which is faster.
  */
 export async function readBundledCatalog(file: string): Promise<Catalog> {
-	const [text, migration, { readCatalogValue }] = await Promise.all([
+	const [text, migration, { readCatalogFromJsonValue }] = await Promise.all([
 		readFile(file, 'utf8'),
 		readFile(join(dirname(file), 'migration.json'), 'utf8'),
-		import('../../core/reading/readCatalogValue.ts'),
+		import('../../core/reading/readCatalogFromJsonValue.ts'),
 	]);
-	const reading = readCatalogValue({ ...JSON.parse(text), migration: JSON.parse(migration).migration }, undefined);
+	const reading = readCatalogFromJsonValue(
+		{ ...JSON.parse(text), migration: JSON.parse(migration).migration },
+		undefined,
+	);
 	if (!reading) {
 		throw new Error(`${file} is not a catalog.`);
 	}

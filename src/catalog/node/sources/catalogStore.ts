@@ -6,7 +6,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { Observable } from '../../core/evaluation.ts';
 import { addBaseUrlsToCatalog } from '../../core/model/baseUrls.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { noProblems, type SourceState } from '../../core/reading/catalogReadResult.ts';
+import { type CatalogSourceState, noReadingProblems } from '../../core/reading/catalogReadResult.ts';
 import { type CatalogLocation, catalogLocation } from './catalogLocation.ts';
 import {
 	BrokenCatalogError,
@@ -99,12 +99,12 @@ export class CatalogStore implements Disposable {
 		return this.#completed?.catalog;
 	}
 
-	get sourceState(): SourceState {
+	get sourceState(): CatalogSourceState {
 		const source = this.#failure instanceof BrokenCatalogError ? this.#failure : this.#used?.sourced;
 		return {
 			failure: this.#failureText,
 			waiting: this.#waiting,
-			readingProblems: source?.readingProblems ?? noProblems,
+			readingProblems: source?.readingProblems ?? noReadingProblems,
 			baseUrlProblems: this.#completed?.problems ?? [],
 		};
 	}
@@ -184,7 +184,7 @@ export class CatalogStore implements Disposable {
 		}
 		this.#used ??= {
 			from: { kind: 'bundled' },
-			sourced: { catalog: bundled, readingProblems: noProblems, checkedAt: undefined },
+			sourced: { catalog: bundled, readingProblems: noReadingProblems, checkedAt: undefined },
 		};
 		this.#isLoaded = true;
 		if (cause === 'changed') {
@@ -281,7 +281,7 @@ export class CatalogStore implements Disposable {
 		}
 	}
 
-	get #waiting(): SourceState['waiting'] {
+	get #waiting(): CatalogSourceState['waiting'] {
 		if (this.#location.kind !== 'web') {
 			return undefined;
 		}

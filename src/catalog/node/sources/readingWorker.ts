@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../shared/node/taskWorker.ts';
+import { serveWorkerTasks } from '../../../shared/node/taskWorker.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type CatalogSourceText, readCatalog } from '../../core/reading/readCatalog.ts';
 
@@ -12,6 +12,6 @@ const tasks = {
 };
 
 /** The tasks that this worker thread runs. */
-export type ReadingTasks = typeof tasks;
+export type CatalogReadingTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

@@ -23,7 +23,7 @@ const maxFiles = 20;
  * Returns the texts of the files in a language that define one of the names, those near the file
  * with the calls first. Stops at the deadline, which is a time of `performance.now()`.
  */
-export function* textsWithDefinitions(
+export function* fileTextsDefiningNames(
 	{ folder, path, excludes }: DefinitionFolder,
 	language: string,
 	names: readonly string[],

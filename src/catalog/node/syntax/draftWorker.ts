@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { serveTasks } from '../../../shared/node/taskWorker.ts';
+import { serveWorkerTasks } from '../../../shared/node/taskWorker.ts';
 import { parseCatalogWithCache } from '../lastCatalog.ts';
-import { type DraftCalls, DraftRequestReader } from './draftRequestReader.ts';
-import { TreeSitter } from './treeSitter.ts';
+import { type DraftRequirementsInput, DraftRequirementsReader } from './draftRequirementsReader.ts';
+import { TreeSitterParser } from './treeSitterParser.ts';
 
 // The worker process that reads the calls of uses. It is a separate file in the built extension.
 
 /** The calls for which drafts are requested, with the catalog as JSON. */
-interface DraftInput extends Omit<DraftCalls, 'catalog'> {
+interface DraftInput extends Omit<DraftRequirementsInput, 'catalog'> {
 	readonly catalog: string;
 }
 
-const reader = new DraftRequestReader(new TreeSitter((file) => join(import.meta.dirname, 'grammars', file)));
+const reader = new DraftRequirementsReader(new TreeSitterParser((file) => join(import.meta.dirname, 'grammars', file)));
 
 const tasks = {
 	drafts: async ({ catalog, ...calls }: DraftInput) => ({
@@ -23,4 +23,4 @@ const tasks = {
 /** The tasks that this worker process runs. */
 export type DraftTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

@@ -2,7 +2,7 @@
 const microsoft = '@vscode/tree-sitter-wasm/wasm';
 
 /** The file of the parser's WebAssembly runtime. */
-export const runtimeFile = 'tree-sitter.wasm';
+export const treeSitterRuntimeFile = 'tree-sitter.wasm';
 
 /**
  * Maps a language to the names of its grammars. With several, the one with the fewest syntax errors
@@ -22,14 +22,14 @@ export const grammarsByLanguage: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the file name of a grammar. */
-export function grammarFile(grammar: string): string {
+export function grammarFileName(grammar: string): string {
 	return `tree-sitter-${grammar}.wasm`;
 }
 
 /** The files of the runtime and the grammars, as paths below `node_modules`. */
-export const packagedFiles: readonly string[] = [
-	runtimeFile,
-	...Object.values(grammarsByLanguage).flat().map(grammarFile),
+export const packagedGrammarFiles: readonly string[] = [
+	treeSitterRuntimeFile,
+	...Object.values(grammarsByLanguage).flat().map(grammarFileName),
 ].map((file) =>
 	file === 'tree-sitter-kotlin.wasm' ? `@tree-sitter-grammars/tree-sitter-kotlin/${file}` : `${microsoft}/${file}`,
 );

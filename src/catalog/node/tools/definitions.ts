@@ -1,17 +1,17 @@
-import { readOnlyAnnotations, type ToolDefinition } from '../../../shared/core/tools/tool.ts';
+import { readOnlyToolAnnotations, type ToolDefinition } from '../../../shared/core/tools/tool.ts';
 
 /** How sure it is that a text calls an API, and whether a comment ignores it. */
-export type Certainty = 'certain' | 'possible' | 'ignored';
+export type CallCertainty = 'certain' | 'possible' | 'ignored';
 
 /** All certainties, those that need attention first. */
-export const allCertainties: readonly Certainty[] = ['certain', 'possible', 'ignored'];
+export const allCallCertainties: readonly CallCertainty[] = ['certain', 'possible', 'ignored'];
 
 /** The tool that finds calls of deprecated APIs in code. */
-export const findDeprecatedCallsDefinition = {
+export const findDeprecatedCallsToolDefinition = {
 	name: 'study-admin-find-deprecated-calls',
 	title: 'Find Deprecated Calls',
 	icon: '$(warning)',
-	annotations: readOnlyAnnotations,
+	annotations: readOnlyToolAnnotations,
 	modelDescription:
 		'Finds calls of deprecated study-administration APIs in the code of the workspace. Returns counts, then files and lines with the end of service, days left and replacement, most urgent first.',
 	inputSchema: {
@@ -19,7 +19,7 @@ export const findDeprecatedCallsDefinition = {
 		properties: {
 			path: { type: 'string', description: 'File or folder; default: all' },
 			api: { type: 'string', description: 'Name, ID or alias' },
-			certainty: { type: 'string', enum: allCertainties },
+			certainty: { type: 'string', enum: allCallCertainties },
 			offset: { type: 'integer', minimum: 0, description: 'Index of the first call' },
 		},
 		additionalProperties: false,
@@ -34,11 +34,11 @@ const apiSchema = {
 } as const;
 
 /** The tool that explains an API of the catalog. */
-export const explainApiDefinition = {
+export const explainApiToolDefinition = {
 	name: 'study-admin-explain-api',
 	title: 'Explain API',
 	icon: '$(book)',
-	annotations: readOnlyAnnotations,
+	annotations: readOnlyToolAnnotations,
 	modelDescription:
 		'Explains an API of the study-administration API catalog: lifecycle phase, deprecation log, replacement of each collection and documentation link. Without "api" it lists all APIs.',
 	inputSchema: {
@@ -76,11 +76,11 @@ export const explainApiDefinition = {
 } satisfies ToolDefinition;
 
 /** The tool that writes drafts of GraphQL queries in place of REST calls. */
-export const writeGraphqlQueryDefinition = {
+export const writeGraphqlQueryToolDefinition = {
 	name: 'study-admin-write-graphql-query',
 	title: 'Write GraphQL Query',
 	icon: '$(edit)',
-	annotations: readOnlyAnnotations,
+	annotations: readOnlyToolAnnotations,
 	modelDescription:
 		'Writes drafts of GraphQL queries that replace REST calls, with remarks on what they lack: for all calls in the workspace, in the file or folder "path" or at "line" of a file, or for a "call" such as GET /studenter/{id} or GET https://host/studenter?x=1. Drafts are valid for the schema. Changes no file.',
 	inputSchema: {
@@ -99,7 +99,7 @@ export const writeGraphqlQueryDefinition = {
 
 /** The tools of the catalog part. */
 export const catalogToolDefinitions: readonly ToolDefinition[] = [
-	findDeprecatedCallsDefinition,
-	writeGraphqlQueryDefinition,
-	explainApiDefinition,
+	findDeprecatedCallsToolDefinition,
+	writeGraphqlQueryToolDefinition,
+	explainApiToolDefinition,
 ];

@@ -2,12 +2,12 @@ import type { DraftRequirements } from '../../../shared/core/migration/draftRequ
 import {
 	fencedBlock,
 	listAnswer,
+	longTextAnswer,
 	quotedDataNote,
-	quoteExternal,
-	textAnswer,
+	quoteExternalText,
 } from '../../../shared/core/tools/answer.ts';
-import type { CallInText, CallsInText } from './callsInText.ts';
-import { locationList } from './findDeprecatedCallsTool.ts';
+import { formatCallLocations } from './createFindDeprecatedCallsTool.ts';
+import type { CallInText, CallsInText } from './readCallsInText.ts';
 
 /** A draft as the GraphQL part writes it. */
 export interface WrittenDraft {
@@ -46,7 +46,7 @@ export async function writeDraftsAnswer(read: CallsInText, { write, offset, sign
 	if (only?.draft && others.length === 0) {
 		// A long draft continues at a character.
 		const text = [only.draft.text, ...(only.draft.variables === undefined ? [] : [only.draft.variables])].join('\n');
-		return textAnswer({ head: [`${titleOf(only)}${unknownText(read)} ${nextStep}`], text, offset });
+		return longTextAnswer({ head: [`${titleOf(only)}${unknownText(read)} ${nextStep}`], text, offset });
 	}
 	return listAnswer({
 		head: [`${countText(drafts)}${unknownText(read)} ${quotedDataNote} ${nextStep}`],
@@ -102,9 +102,9 @@ function counted(count: number, noun: string): string {
 
 function titleOf({ draft, calls, hasSameVariables }: DraftOfCalls): string {
 	const [first] = calls;
-	const location = first === undefined || first.path === '' ? '' : `${locationList(calls)} `;
+	const location = first === undefined || first.path === '' ? '' : `${formatCallLocations(calls)} `;
 	const possible = calls.every(({ isPossible }) => isPossible) ? ' (possible call)' : '';
-	const title = `${location}${quoteExternal(first?.request.operation ?? '')}${possible}`;
+	const title = `${location}${quoteExternalText(first?.request.operation ?? '')}${possible}`;
 	if (!draft) {
 		return `${title}: no replacement is known. Search with study-admin-find-in-schema.`;
 	}

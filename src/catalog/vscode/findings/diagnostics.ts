@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
-import { editorRange } from '../../../shared/vscode/editorRange.ts';
-import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
+import { toEditorRange } from '../../../shared/vscode/toEditorRange.ts';
+import type { EvaluatedFinding, LifecycleEvaluator } from '../../core/evaluation.ts';
 import { compareSeverities } from '../../core/evaluation.ts';
-import { type FileProblems, filesToShow, problemsToShow } from '../../core/shownProblems.ts';
-import type { Findings } from './findings.ts';
+import { type FileProblems, selectFilesForProblemsView, selectShownProblemsOfFile } from '../../core/shownProblems.ts';
+import type { FindingsByFile } from './findingsByFile.ts';
 
 /** The message about diagnostics that are not shown because there are too many. */
 interface ShownProblems {
@@ -35,8 +35,8 @@ export class DeprecationDiagnostics implements ShownProblems {
 	/** Fires when {@link text} has changed. */
 	readonly onDidChange = this.#changed.event;
 	readonly #pauses = this.#store.add(new DelayedTasks());
-	readonly #findings: Findings;
-	readonly #evaluator: Evaluator;
+	readonly #findings: FindingsByFile;
+	readonly #evaluator: LifecycleEvaluator;
 	/** The files with diagnostics, shown or not, by URI. */
 	readonly #files = new Map<string, EvaluatedFile>();
 	/**
@@ -48,7 +48,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 	#isPausing = false;
 	#text = '';
 
-	constructor(findings: Findings, evaluator: Evaluator) {
+	constructor(findings: FindingsByFile, evaluator: LifecycleEvaluator) {
 		this.#findings = findings;
 		this.#evaluator = evaluator;
 		const showAll = () => this.#refresh(findings.files().map(({ uri }) => uri));
@@ -100,7 +100,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 	#selectFiles(): void {
 		const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
 		const files = [...this.#files.values()].map((file) => ({ ...file, isOpen: open.has(file.key) }));
-		const { keys, shown, total } = filesToShow(files);
+		const { keys, shown, total } = selectFilesForProblemsView(files);
 		this.#ranks = new Map(keys.map((key, index) => [key, index]));
 		this.#updateText(shown, total);
 	}
@@ -127,7 +127,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 			this.#collection.delete(uri);
 			return 0;
 		}
-		const problems = problemsToShow(this.#problemsOf(uri));
+		const problems = selectShownProblemsOfFile(this.#problemsOf(uri));
 		this.#collection.set(
 			uri,
 			problems.flatMap((problem) => diagnosticOf(uri, problem) ?? []),
@@ -165,12 +165,12 @@ function diagnosticOf(uri: vscode.Uri, evaluation: EvaluatedFinding): vscode.Dia
 	if (severity === undefined) {
 		return undefined;
 	}
-	const diagnostic = new vscode.Diagnostic(editorRange(finding.range), message, severity);
+	const diagnostic = new vscode.Diagnostic(toEditorRange(finding.range), message, severity);
 	diagnostic.source = 'Study Admin';
 	diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
 	diagnostic.code = codeOf(`deprecated-api/${status.lifecyclePhase}`, evaluation.api.documentation);
 	if (finding.constant) {
-		const location = new vscode.Location(uri, editorRange(finding.constant));
+		const location = new vscode.Location(uri, toEditorRange(finding.constant));
 		diagnostic.relatedInformation = [
 			new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('The constant that contains the path.')),
 		];

@@ -2,18 +2,18 @@ import type * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import type { WorkerProcess } from '../../../shared/node/workerProcess.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
-import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../../shared/vscode/extensionFilePath.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 import type { DefinitionFolder } from '../../node/syntax/definitions.ts';
 import { createDraftProcess } from '../../node/syntax/draftProcess.ts';
-import type { DraftRequestReading } from '../../node/syntax/draftRequestReader.ts';
+import type { DraftRequirementsResult } from '../../node/syntax/draftRequirementsReader.ts';
 import type { DraftTasks } from '../../node/syntax/draftWorker.ts';
 
 /** The text of a document and the catalog with which the text is read. */
-export interface DocumentText {
+export interface DocumentSearchInput {
 	readonly text: string;
 	/** A result of `languageOfDocument`. */
 	readonly language: string;
@@ -36,7 +36,7 @@ export class DocumentWorkers implements Disposable {
 	}
 
 	/** Finds the uses in a document. `path` is its path in the workspace folder, or empty. */
-	findingsIn({ catalog, ...document }: DocumentText, path: string): Promise<readonly Finding[]> {
+	findingsIn({ catalog, ...document }: DocumentSearchInput, path: string): Promise<readonly Finding[]> {
 		return this.#thread.run('text', { ...document, catalog: this.#jsonOf(catalog), path });
 	}
 
@@ -45,10 +45,10 @@ export class DocumentWorkers implements Disposable {
 	 * `requests` contain `undefined` when the code does not show the path of the operation.
 	 */
 	readDraft(
-		{ catalog, ...document }: DocumentText,
+		{ catalog, ...document }: DocumentSearchInput,
 		use: ApiUse,
 		folder: DefinitionFolder | undefined,
-	): Promise<DraftRequestReading> {
+	): Promise<DraftRequirementsResult> {
 		return this.#draftProcess.run('drafts', { ...document, catalog: this.#jsonOf(catalog), uses: [use], folder });
 	}
 

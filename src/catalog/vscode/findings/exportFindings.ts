@@ -5,18 +5,18 @@ import type { Host } from '../../../host.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { ReportedFinding } from '../../../shared/core/reports/reportedFinding.ts';
 import { maxGithubResults, sarifReport } from '../../../shared/core/reports/sarifReport.ts';
-import { breakLinks } from '../../../shared/core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
-import type { Evaluator } from '../../core/evaluation.ts';
+import type { LifecycleEvaluator } from '../../core/evaluation.ts';
 import { unsearchedApis } from '../../core/model/catalog.ts';
-import { reportedFile, reportedRoots, reportedUse } from '../../core/reportedUse.ts';
-import { deprecatedApiRule, pathConstantMessage, unsearchedNotifications } from '../../messages/reportTexts.ts';
+import { reportedFile, reportedFindingOfUse, reportedRoots } from '../../core/reportedFindingOfUse.ts';
+import { deprecatedApiRule, pathConstantMessage, unsearchedApiNotifications } from '../../messages/reportTexts.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
-import type { Findings } from './findings.ts';
+import type { FindingsByFile } from './findingsByFile.ts';
 
 /** The result of the command `studyAdmin.exportFindings`. */
-export interface ExportResult {
+export interface FindingsExportResult {
 	/** The URI of the written file. */
 	readonly uri: vscode.Uri;
 	/** The number of findings in the file. */
@@ -24,10 +24,10 @@ export interface ExportResult {
 }
 
 /** The services from which the exported findings come. */
-export interface ExportSources {
+export interface FindingsExportServices {
 	readonly catalogs: CatalogStore;
-	readonly findings: Findings;
-	readonly evaluator: Evaluator;
+	readonly findings: FindingsByFile;
+	readonly evaluator: LifecycleEvaluator;
 	/** Searches the complete workspace. Awaited before the findings are read. */
 	beforeExport(): Promise<void>;
 }
@@ -38,7 +38,11 @@ export interface ExportSources {
  * @throws {UserError} `catalog/export-not-written`
  * @throws {Cancelled}
  */
-export async function exportFindings(host: Host, sources: ExportSources, target: unknown): Promise<ExportResult> {
+export async function exportFindings(
+	host: Host,
+	sources: FindingsExportServices,
+	target: unknown,
+): Promise<FindingsExportResult> {
 	const targetUri = typeof target === 'string' ? vscode.Uri.parse(target, true) : target;
 	const uri = targetUri instanceof vscode.Uri ? targetUri : await pickFile();
 	await sources.beforeExport();
@@ -50,7 +54,7 @@ export async function exportFindings(host: Host, sources: ExportSources, target:
 		roots: reportedRoots(vscode.workspace.workspaceFolders ?? []),
 		rules: [deprecatedApiRule(vscode.l10n)],
 		findings: uses,
-		notifications: unsearchedNotifications(unsearchedApis(catalog), vscode.l10n),
+		notifications: unsearchedApiNotifications(unsearchedApis(catalog), vscode.l10n),
 		hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
 	});
 	try {
@@ -78,21 +82,21 @@ async function pickFile(): Promise<vscode.Uri> {
 }
 
 /** Returns the uses of deprecated APIs and operations. Uses of stable APIs are not reported. */
-function reportedUses({ findings, evaluator }: ExportSources): readonly ReportedFinding[] {
+function reportedUses({ findings, evaluator }: FindingsExportServices): readonly ReportedFinding[] {
 	const folders = vscode.workspace.workspaceFolders ?? [];
 	const constant = pathConstantMessage(vscode.l10n);
 	return findings.files().flatMap(({ uri, findings: found }) => {
 		const file = reportedFile(uri, vscode.workspace.getWorkspaceFolder(uri), folders);
 		return found.flatMap((finding) => {
 			const evaluation = evaluator.evaluate(finding);
-			return (evaluation && reportedUse(evaluation, file, constant)) ?? [];
+			return (evaluation && reportedFindingOfUse(evaluation, file, constant)) ?? [];
 		});
 	});
 }
 
 async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedFinding[]): Promise<void> {
 	const { format } = new Intl.NumberFormat(vscode.env.language);
-	const file = breakLinks(basename(uri.path));
+	const file = breakMarkdownLinks(basename(uri.path));
 	const count = uses.length;
 	const certain = uses.filter(({ isPossible }) => !isPossible).length;
 	const summary = vscode.l10n.t(

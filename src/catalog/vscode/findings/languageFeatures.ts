@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
-import { editorRange } from '../../../shared/vscode/editorRange.ts';
+import { toEditorRange } from '../../../shared/vscode/toEditorRange.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
-import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
+import type { EvaluatedFinding, LifecycleEvaluator } from '../../core/evaluation.ts';
 import { replacementOfUse } from '../../core/replacementOfUse.ts';
-import { catalogEntryCommand, hoverText } from '../../messages/hoverText.ts';
+import { revealInCatalogCommand, useHoverMarkdown } from '../../messages/useHoverMarkdown.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
-import type { Findings } from './findings.ts';
-import { isInWorkspaceFolder } from './ignorePath.ts';
-import { ignoreQuickFix } from './ignoreQuickFix.ts';
+import { isInWorkspaceFolder } from './excludeFileFromSearch.ts';
+import type { FindingsByFile } from './findingsByFile.ts';
+import { ignoreCommentQuickFix } from './ignoreCommentQuickFix.ts';
 
 /** The data from which hovers and quick fixes are created. */
 interface FeatureInputs {
 	readonly catalogs: CatalogStore;
-	readonly findings: Findings;
-	readonly evaluator: Evaluator;
+	readonly findings: FindingsByFile;
+	readonly evaluator: LifecycleEvaluator;
 	readonly today: Today;
 }
 
 /** Registers the hovers and quick fixes of uses. */
-export function registerLanguageFeatures(inputs: FeatureInputs): Disposable {
+export function registerUseLanguageFeatures(inputs: FeatureInputs): Disposable {
 	const store = new DisposableStore();
 	store.add(registerHovers(inputs));
 	store.add(registerQuickFixes(inputs));
@@ -34,14 +34,14 @@ function registerHovers({ catalogs, findings, evaluator }: FeatureInputs): Dispo
 	const provider: vscode.HoverProvider = {
 		provideHover: ({ uri }, position) => {
 			const catalog = catalogs.value;
-			const finding = findings.of(uri).find(({ range }) => editorRange(range).contains(position));
+			const finding = findings.of(uri).find(({ range }) => toEditorRange(range).contains(position));
 			const evaluation = finding && evaluator.evaluate(finding);
 			if (!catalog || !evaluation) {
 				return undefined;
 			}
-			const markdown = new vscode.MarkdownString(hoverText(language, catalog, evaluation));
-			markdown.isTrusted = { enabledCommands: [catalogEntryCommand] };
-			return new vscode.Hover(markdown, editorRange(evaluation.finding.range));
+			const markdown = new vscode.MarkdownString(useHoverMarkdown(language, catalog, evaluation));
+			markdown.isTrusted = { enabledCommands: [revealInCatalogCommand] };
+			return new vscode.Hover(markdown, toEditorRange(evaluation.finding.range));
 		},
 	};
 	// Registered for all languages, because only searched documents have findings.
@@ -62,7 +62,7 @@ function registerQuickFixes(inputs: FeatureInputs): Disposable {
 			const onLine = findings.of(document.uri).filter(({ range }) => range.start.line === line);
 			const offers = await Promise.all(
 				deprecations.map(async (diagnostic) => {
-					const finding = onLine.find(({ range }) => editorRange(range).isEqual(diagnostic.range));
+					const finding = onLine.find(({ range }) => toEditorRange(range).isEqual(diagnostic.range));
 					const evaluation = finding && evaluator.evaluate(finding);
 					const fixes = evaluation ? await fixesOf(inputs, document, evaluation) : [];
 					return fixes.map((fix) => ({ fix, diagnostic }));
@@ -111,8 +111,8 @@ async function fixesOf(
 						name,
 					),
 				]),
-		commandFix(vscode.l10n.t('Show in API Catalog'), catalogEntryCommand, api.id, use.row),
-		...ignoreQuickFix(document, evaluation, today.value),
+		commandFix(vscode.l10n.t('Show in API Catalog'), revealInCatalogCommand, api.id, use.row),
+		...ignoreCommentQuickFix(document, evaluation, today.value),
 		...(isInWorkspaceFolder(document.uri)
 			? [
 					commandFix(
@@ -136,8 +136,8 @@ async function fixesOf(
  * draft.
  */
 async function codeFixes(code: vscode.Uri, use: ApiUse): Promise<readonly vscode.CodeAction[]> {
-	const { findDraft } = await import('./findDraft.ts');
-	const draft = await findDraft(code, use);
+	const { findDraftOfUse } = await import('./findDraftOfUse.ts');
+	const draft = await findDraftOfUse(code, use);
 	return draft ? [commandFix(vscode.l10n.t('Write Code for This Query'), 'studyAdmin.writeCode', { uri: draft })] : [];
 }
 

@@ -6,11 +6,11 @@ import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
-import { findingsIn } from '../../core/detection/findings.ts';
+import { findingsInText } from '../../core/detection/findings.ts';
 import { containsKeyword } from '../../core/detection/keywords.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
-import type { DocumentText, DocumentWorkers } from './documentWorkers.ts';
-import type { FileFindings, Findings } from './findings.ts';
+import type { DocumentSearchInput, DocumentWorkers } from './documentWorkers.ts';
+import type { FileFindings, FindingsByFile } from './findingsByFile.ts';
 
 /**
  * Maximum length of a searched document, in UTF-16 code units. Longer documents are data, not code.
@@ -34,13 +34,13 @@ export class OpenDocumentSearcher {
 	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude'));
 	readonly #delayed = this.#store.add(new DelayedTasks());
 	/** The current search of each long document on the worker thread, by URI. */
-	readonly #searches = new Map<string, DocumentText>();
+	readonly #searches = new Map<string, DocumentSearchInput>();
 	readonly #workers: DocumentWorkers;
 	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
-	readonly #findings: Findings;
+	readonly #findings: FindingsByFile;
 
-	constructor(host: Host, catalogs: CatalogStore, findings: Findings, workers: DocumentWorkers) {
+	constructor(host: Host, catalogs: CatalogStore, findings: FindingsByFile, workers: DocumentWorkers) {
 		this.#workers = workers;
 		this.#host = host;
 		this.#catalogs = catalogs;
@@ -101,14 +101,14 @@ export class OpenDocumentSearcher {
 			void this.#searchLong(document, { text, language, catalog }, path);
 			return undefined;
 		}
-		return { uri, findings: findingsIn(text, language, catalog, path) };
+		return { uri, findings: findingsInText(text, language, catalog, path) };
 	}
 
 	/**
 	 * Searches a long document on the worker thread. The previous findings remain until the search
 	 * has ended. The result is discarded when the document has changed meanwhile.
 	 */
-	async #searchLong(document: vscode.TextDocument, input: DocumentText, path: string): Promise<void> {
+	async #searchLong(document: vscode.TextDocument, input: DocumentSearchInput, path: string): Promise<void> {
 		const { uri, version } = document;
 		const isCurrent = () => this.#searches.get(uri.toString()) === input && document.version === version;
 		this.#searches.set(uri.toString(), input);

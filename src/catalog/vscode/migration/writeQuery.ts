@@ -5,8 +5,8 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
-import { draftRequestForOperation, replaceableOperations } from '../../core/migration/draftRequestForCall.ts';
-import { type Catalog, logRowOf } from '../../core/model/catalog.ts';
+import { draftRequirementsForOperation, replaceableOperations } from '../../core/migration/draftRequirementsForCall.ts';
+import { type Catalog, logRowOfUse } from '../../core/model/catalog.ts';
 import type { DefinitionFolder } from '../../node/syntax/definitions.ts';
 import type { DocumentWorkers } from '../findings/documentWorkers.ts';
 import type { CatalogNode } from '../view/nodes.ts';
@@ -28,7 +28,7 @@ export interface UseInDocument {
  * Writes a draft of a GraphQL query that replaces the call of a use, beside the file of the use.
  * @throws {UserError} `catalog/no-operation`, `catalog/draft-late`
  */
-export async function writeQueryForUse(
+export async function writeDraftForUse(
 	{ drafts, catalog, workers }: DraftServices,
 	{ uri, use }: UseInDocument,
 ): Promise<void> {
@@ -59,12 +59,12 @@ function definitionFolder(uri: vscode.Uri): DefinitionFolder | undefined {
  * @throws {UserError} `catalog/no-operation`
  * @throws {Cancelled}
  */
-export async function writeQueryForNode(services: DraftServices, node: CatalogNode | undefined): Promise<void> {
+export async function writeDraftForNode(services: DraftServices, node: CatalogNode | undefined): Promise<void> {
 	const { drafts, catalog } = services;
 	if (node?.kind === 'use') {
-		await writeQueryForUse(services, { uri: node.location.uri, use: node.location.finding.use });
+		await writeDraftForUse(services, { uri: node.location.uri, use: node.location.finding.use });
 	} else if (node?.kind === 'entry') {
-		const row = logRowOf(catalog, node);
+		const row = logRowOfUse(catalog, node);
 		if (row) {
 			await drafts.write(await requestForRow(catalog, node.api, row.operation.text), undefined);
 		}
@@ -74,10 +74,10 @@ export async function writeQueryForNode(services: DraftServices, node: CatalogNo
 async function requestForRow(catalog: Catalog, api: string, row: string): Promise<DraftRequirements> {
 	const operations = replaceableOperations(catalog, api, row);
 	if (operations.length === 1 && operations[0] === row) {
-		return draftRequestForOperation(catalog, api, row);
+		return draftRequirementsForOperation(catalog, api, row);
 	}
 	const items = operations.map((operation) => {
-		const request = draftRequestForOperation(catalog, api, operation);
+		const request = draftRequirementsForOperation(catalog, api, operation);
 		return { label: operation, description: request.candidates[0]?.rootField ?? '', request };
 	});
 	const placeHolder = vscode.l10n.t('Select the operation to replace');

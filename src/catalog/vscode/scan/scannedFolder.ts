@@ -3,10 +3,10 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import type { Finding } from '../../core/detection/findings.ts';
-import { noCounts, type ScanCounts } from '../../core/scanResults.ts';
-import { PendingChanges } from '../../node/scan/pendingChanges.ts';
+import { noScanCounts, type ScanCounts } from '../../core/scanResults.ts';
+import { PendingFileSearches } from '../../node/scan/pendingFileSearches.ts';
 import type { FolderScan } from '../../node/scan/scanFolder.ts';
-import type { FileFindings, Findings } from '../findings/findings.ts';
+import type { FileFindings, FindingsByFile } from '../findings/findingsByFile.ts';
 
 /** The inputs of a scan of a workspace folder. */
 export interface FolderScanOptions
@@ -20,19 +20,19 @@ export interface FolderScanOptions
 /** A workspace folder with its changes that remain to be searched and its files with findings. */
 export class ScannedFolder implements Disposable {
 	readonly #store = new DisposableStore();
-	readonly #findings: Findings;
+	readonly #findings: FindingsByFile;
 	/** Relative paths of the files with findings. */
 	readonly #found = new Set<string>();
 	readonly uri: vscode.Uri;
-	readonly pending: PendingChanges;
+	readonly pending: PendingFileSearches;
 	/** The counts of the last complete scan. */
-	counts: ScanCounts = noCounts;
+	counts: ScanCounts = noScanCounts;
 
 	/** `onPending` is called with this folder when further files in it have to be searched. */
-	constructor(uri: vscode.Uri, findings: Findings, onPending: (folder: ScannedFolder) => void) {
+	constructor(uri: vscode.Uri, findings: FindingsByFile, onPending: (folder: ScannedFolder) => void) {
 		this.uri = uri;
 		this.#findings = findings;
-		this.pending = this.#store.add(new PendingChanges(() => onPending(this)));
+		this.pending = this.#store.add(new PendingFileSearches(() => onPending(this)));
 		const start = uri.path.replace(/\/$/, '').length + 1;
 		const note = ({ path }: vscode.Uri) => this.pending.note(path.slice(start));
 		this.#store.add(watchFiles(new vscode.RelativePattern(uri, '**'), note));
@@ -45,13 +45,13 @@ export class ScannedFolder implements Disposable {
 	 */
 	async scanAll(options: FolderScanOptions, threads: number | undefined): Promise<void> {
 		// Modules are loaded on first use, because most windows do not search.
-		const { findRipgrep, searchWithRipgrep } = await import('../../node/scan/ripgrep.ts');
+		const { findBundledRipgrep, searchWithRipgrepFallback } = await import('../../node/scan/ripgrep.ts');
 		const { scanFolder } = await import('../../node/scan/scanFolder.ts');
 		throwIfCancelled(options.signal);
 		this.pending.update();
 		const seen = new Set<string>();
-		this.counts = await searchWithRipgrep(
-			findRipgrep(vscode.env.appRoot),
+		this.counts = await searchWithRipgrepFallback(
+			findBundledRipgrep(vscode.env.appRoot),
 			(ripgrep) => scanFolder(this.#scanWith(options, seen), { ripgrep, threads }),
 			options.onRipgrepFailure,
 		);

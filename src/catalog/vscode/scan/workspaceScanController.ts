@@ -5,10 +5,10 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { SettingValue } from '../../../shared/core/settingDefinitions.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
-import { foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
+import { workspaceFoldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import { type EndedSearchState, type SearchState, StoredPause } from '../../node/scan/searchStateTracker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
-import type { Findings } from '../findings/findings.ts';
+import type { FindingsByFile } from '../findings/findingsByFile.ts';
 import { WorkspaceSearch } from './workspaceSearch.ts';
 
 /** The state of the search of the workspace. It is `resting` before the search has been started. */
@@ -28,7 +28,7 @@ const startDelayMs = 5000;
 export class WorkspaceScanController implements Disposable {
 	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
-	readonly #findings: Findings;
+	readonly #findings: FindingsByFile;
 	readonly #storedPause: StoredPause;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
@@ -40,7 +40,7 @@ export class WorkspaceScanController implements Disposable {
 	#isWanted = false;
 	#search: WorkspaceSearch | undefined;
 
-	constructor(host: Host, catalogs: CatalogStore, findings: Findings) {
+	constructor(host: Host, catalogs: CatalogStore, findings: FindingsByFile) {
 		this.#host = host;
 		this.#catalogs = catalogs;
 		this.#findings = findings;
@@ -83,7 +83,7 @@ export class WorkspaceScanController implements Disposable {
 		if (this.#scope.value === 'off') {
 			throw new UserError('catalog/scan-off');
 		}
-		if (foldersOnDisk().length === 0) {
+		if (workspaceFoldersOnDisk().length === 0) {
 			throw new UserError('catalog/nothing-to-scan');
 		}
 		const state = await this.#searchAll().settled();
@@ -102,7 +102,7 @@ export class WorkspaceScanController implements Disposable {
 	 * @throws what {@link scan} throws
 	 */
 	async complete(): Promise<void> {
-		if (this.#scope.value === 'workspace' && foldersOnDisk().length > 0) {
+		if (this.#scope.value === 'workspace' && workspaceFoldersOnDisk().length > 0) {
 			await this.scan();
 		}
 	}

@@ -7,11 +7,11 @@ import type { Event } from '../../../shared/core/emitter.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
+import { extensionFilePath } from '../../../shared/vscode/extensionFilePath.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
-import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
-import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
+import { excludedGlobsOf, workspaceFoldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { addCounts, noCounts } from '../../core/scanResults.ts';
+import { addScanCounts, noScanCounts } from '../../core/scanResults.ts';
 import { createScanThread } from '../../node/scan/scanThread.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 import {
@@ -21,7 +21,7 @@ import {
 	type StoredPause,
 } from '../../node/scan/searchStateTracker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
-import type { Findings } from '../findings/findings.ts';
+import type { FindingsByFile } from '../findings/findingsByFile.ts';
 import { type FolderScanOptions, ScannedFolder } from './scannedFolder.ts';
 
 /**
@@ -37,7 +37,7 @@ const threadIdleMs = 5 * 60_000;
 export class WorkspaceSearch implements Disposable {
 	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
-	readonly #findings: Findings;
+	readonly #findings: FindingsByFile;
 	readonly #store = new DisposableStore();
 	readonly #run: SearchStateTracker;
 	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude'));
@@ -49,7 +49,7 @@ export class WorkspaceSearch implements Disposable {
 	#isWorking = false;
 	#isDisposed = false;
 
-	constructor(host: Host, catalogs: CatalogStore, findings: Findings, storedPause: StoredPause) {
+	constructor(host: Host, catalogs: CatalogStore, findings: FindingsByFile, storedPause: StoredPause) {
 		this.#host = host;
 		this.#catalogs = catalogs;
 		this.#findings = findings;
@@ -134,7 +134,7 @@ export class WorkspaceSearch implements Disposable {
 	}
 
 	#updateFolders(): void {
-		const current = new Map(foldersOnDisk().map(({ uri }) => [uri.toString(), uri]));
+		const current = new Map(workspaceFoldersOnDisk().map(({ uri }) => [uri.toString(), uri]));
 		for (const [key, folder] of this.#folders) {
 			if (!current.has(key)) {
 				this.#folders.delete(key);
@@ -239,7 +239,7 @@ export class WorkspaceSearch implements Disposable {
 				thread: this.#thread,
 				catalog: this.#catalog.catalog,
 				catalogJson: this.#catalog.json,
-				excludes: excludesOf(folder.uri, this.#excludes.valueFor(folder.uri)),
+				excludes: excludedGlobsOf(folder.uri, this.#excludes.valueFor(folder.uri)),
 				signal: controller.signal,
 				onFiles: (files) => {
 					this.#files += files;
@@ -265,7 +265,9 @@ export class WorkspaceSearch implements Disposable {
 	}
 
 	#finish(): void {
-		this.#run.finish([...this.#folders.values()].reduce((sum, folder) => addCounts(sum, folder.counts), noCounts));
+		this.#run.finish(
+			[...this.#folders.values()].reduce((sum, folder) => addScanCounts(sum, folder.counts), noScanCounts),
+		);
 	}
 
 	#fail(error: unknown): void {

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import type { Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
+import { extensionFilePath } from '../../../shared/vscode/extensionFilePath.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
-import { patternOfFile, watchFiles } from '../../../shared/vscode/watchFiles.ts';
-import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
+import { watcherPatternOfFile, watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from './today.ts';
 
@@ -38,5 +38,5 @@ export function createCatalogStore(host: Host, today: Today, store: DisposableSt
 
 /** Watches a file. `changed` is called after the file was written, created or deleted. */
 function watchFile(path: string, changed: () => void): Disposable {
-	return watchFiles(patternOfFile(vscode.Uri.file(path)), changed);
+	return watchFiles(watcherPatternOfFile(vscode.Uri.file(path)), changed);
 }

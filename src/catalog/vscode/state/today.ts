@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
-import { type CalendarDay, compareDays, dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, compareDays, localDayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 
 /**
  * The current day in the time zone of the user. `onDidChange` fires when a window that was open
@@ -28,7 +28,7 @@ export class Today {
 	}
 
 	get value(): CalendarDay {
-		return dayAt(this.#clock.now());
+		return localDayAt(this.#clock.now());
 	}
 
 	dispose(): void {

@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import { splitIntoRanges } from '../../../shared/core/splitIntoRanges.ts';
-import type { Section, SectionMember } from '../../core/grouping.ts';
+import type { ViewSection, ViewSectionMember } from '../../core/grouping.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { UseIndex, UseInFile } from '../../core/useIndex.ts';
 import type {
 	ApiNode,
 	CatalogNode,
-	EntryNode,
 	ListNode,
+	LogRowNode,
 	ParentNode,
 	RangeNode,
 	SectionNode,
@@ -21,9 +21,9 @@ import type {
 const maxListLength = 200;
 
 /** The data from which the nodes of the catalog view are created. */
-export interface TreeContent {
+export interface CatalogTreeContent {
 	readonly catalog: Catalog;
-	readonly sections: readonly Section[];
+	readonly sections: readonly ViewSection[];
 	readonly uses: UseIndex<vscode.Uri>;
 }
 
@@ -32,14 +32,14 @@ type Item = number | UseInFile<vscode.Uri>;
 
 /** Creates the nodes of the catalog view when they are requested. */
 export class CatalogTree {
-	#content: TreeContent | undefined;
+	#content: CatalogTreeContent | undefined;
 	readonly #nodes = new Map<string, ParentNode>();
 
 	/**
 	 * Replaces the content. Returns whether the sections, APIs and entries are the same as before, in
 	 * the same order, so that only uses have changed.
 	 */
-	fill(content: TreeContent): boolean {
+	fill(content: CatalogTreeContent): boolean {
 		const before = this.#content;
 		this.#content = content;
 		const isSame =
@@ -51,7 +51,7 @@ export class CatalogTree {
 	}
 
 	/** The current content; `undefined` until there is a catalog. */
-	get content(): TreeContent | undefined {
+	get content(): CatalogTreeContent | undefined {
 		return this.#content;
 	}
 
@@ -73,7 +73,7 @@ export class CatalogTree {
 	}
 
 	/** Returns the section of a node; `undefined` when the content no longer has it. */
-	section({ id }: SectionNode): Section | undefined {
+	section({ id }: SectionNode): ViewSection | undefined {
 		return this.#content?.sections.find((section) => section.id === id);
 	}
 
@@ -81,7 +81,7 @@ export class CatalogTree {
 	 * Returns the API that a node shows, as a member of the node's section; `undefined` when the
 	 * section no longer contains the API.
 	 */
-	member({ section, api }: ApiNode): SectionMember | undefined {
+	member({ section, api }: ApiNode): ViewSectionMember | undefined {
 		const found = this.#content?.sections.find(({ id }) => id === section);
 		return found?.members.find((member) => member.api.id === api);
 	}
@@ -154,7 +154,7 @@ export class CatalogTree {
 		return undefined;
 	}
 
-	#items(node: ApiNode | EntryNode): readonly Item[] {
+	#items(node: ApiNode | LogRowNode): readonly Item[] {
 		const { uses } = this.#content ?? {};
 		if (node.kind === 'entry') {
 			return uses?.uses(node.api, node.row) ?? [];
@@ -167,7 +167,7 @@ export class CatalogTree {
 		return this.#items(parent).slice(first - 1, first - 1 + maxListLength);
 	}
 
-	#listed(node: ApiNode | EntryNode): readonly CatalogNode[] {
+	#listed(node: ApiNode | LogRowNode): readonly CatalogNode[] {
 		const items = this.#items(node);
 		const ranges = splitIntoRanges(items, maxListLength)?.map(({ first }) =>
 			this.#reuse<RangeNode>({ kind: 'range', id: `${node.id}/${first}`, parent: node, first }),
@@ -180,7 +180,7 @@ export class CatalogTree {
 		const api = parent.kind === 'range' ? parent.parent.api : parent.api;
 		return items.map((item) => {
 			if (typeof item === 'number') {
-				return this.#reuse<EntryNode>({ kind: 'entry', id: `${parent.id}/row ${item}`, parent, api, row: item });
+				return this.#reuse<LogRowNode>({ kind: 'entry', id: `${parent.id}/row ${item}`, parent, api, row: item });
 			}
 			// The id contains the index of the use in its file, because lines change while the user
 			// types.
@@ -202,7 +202,7 @@ export class CatalogTree {
 }
 
 /** Returns a key that is equal for lists of sections that differ only in their uses. */
-function structureKey(sections: readonly Section[]): string {
+function structureKey(sections: readonly ViewSection[]): string {
 	return JSON.stringify(
 		sections.map(({ id, members }) => [id, members.map(({ api, includesApi, rows }) => [api.id, includesApi, rows])]),
 	);

@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import { hasConditions, matchesFilter, noFilter } from '../../core/catalogFilter.ts';
-import type { Evaluator } from '../../core/evaluation.ts';
+import { hasFilterConditions, matchesFilter, noFilter } from '../../core/catalogFilter.ts';
+import type { LifecycleEvaluator } from '../../core/evaluation.ts';
 import { catalogItems, groupIntoSections } from '../../core/grouping.ts';
-import { apiById, logRowOf, nextVersion } from '../../core/model/catalog.ts';
+import { apiById, logRowOfUse, nextCatalogVersion } from '../../core/model/catalog.ts';
 import { badgeCount } from '../../core/nearestServiceEnd.ts';
-import { sourceSummary } from '../../messages/sourceProblemTexts.ts';
-import type { ViewLabels } from '../../messages/viewLabels.ts';
+import { catalogSourceSummary } from '../../messages/catalogSourceProblemTexts.ts';
+import type { CatalogViewLabels } from '../../messages/catalogViewLabels.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
 import { CatalogTree } from './catalogTree.ts';
+import { CatalogTreeItemFactory } from './catalogTreeItemFactory.ts';
+import type { CatalogViewChoices } from './catalogViewChoices.ts';
 import type { CatalogNode, UseNode } from './nodes.ts';
-import { TreeItemFactory } from './treeItemFactory.ts';
-import type { ViewChoices } from './viewChoices.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
 
 /** A service that contributes to the message above the tree. */
-export interface MessageSource {
+export interface ViewMessageSource {
 	/** One or more complete sentences; `undefined` or empty when there is no message. */
 	readonly text: string | undefined;
 	/** Fires when the text of this source has changed. */
@@ -28,13 +28,13 @@ export interface MessageSource {
 export interface CatalogViewDependencies {
 	readonly catalogs: CatalogStore;
 	readonly today: Today;
-	readonly evaluator: Evaluator;
+	readonly evaluator: LifecycleEvaluator;
 	readonly uses: WorkspaceUses;
-	readonly choices: ViewChoices;
-	readonly labels: ViewLabels;
+	readonly choices: CatalogViewChoices;
+	readonly labels: CatalogViewLabels;
 	readonly treeView: vscode.TreeView<CatalogNode>;
 	/** The services whose messages are shown above the tree, in this order. */
-	readonly messages: readonly MessageSource[];
+	readonly messages: readonly ViewMessageSource[];
 }
 
 /**
@@ -49,13 +49,13 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly onDidShow = this.#shown.event;
 	readonly #dependencies: CatalogViewDependencies;
 	readonly #tree = new CatalogTree();
-	readonly #items: TreeItemFactory;
+	readonly #items: CatalogTreeItemFactory;
 	readonly #view: vscode.TreeView<CatalogNode>;
 
 	constructor(dependencies: CatalogViewDependencies) {
 		const { today, evaluator, uses, choices, labels, treeView, messages } = dependencies;
 		this.#dependencies = dependencies;
-		this.#items = new TreeItemFactory({ tree: this.#tree, evaluator, today, labels });
+		this.#items = new CatalogTreeItemFactory({ tree: this.#tree, evaluator, today, labels });
 		this.#view = treeView;
 		this.#store.add(this.#view.onDidChangeVisibility(({ visible }) => visible && this.#shown.fire()));
 		for (const { onDidChange } of messages) {
@@ -100,7 +100,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	 */
 	async reveal(api: string, row: number | undefined): Promise<void> {
 		const catalog = await this.#dependencies.catalogs.settled();
-		const validRow = logRowOf(catalog, { api, row }) ? row : undefined;
+		const validRow = logRowOfUse(catalog, { api, row }) ? row : undefined;
 		if (apiById(catalog, api) && !this.#tree.find(api, validRow)) {
 			await this.#dependencies.choices.setFilter(noFilter);
 		}
@@ -143,7 +143,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		const catalog = catalogs.value;
 		this.#view.message = this.#messageText();
 		if (catalog) {
-			const next = nextVersion(catalog, today.value);
+			const next = nextCatalogVersion(catalog, today.value);
 			this.#view.title =
 				catalog.version === undefined
 					? vscode.l10n.t('API Catalog')
@@ -152,7 +152,11 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		}
 		const count = badgeCount(uses.ends);
 		this.#view.badge = count === 0 ? undefined : { value: count, tooltip: labels.badge(count) };
-		void vscode.commands.executeCommand('setContext', 'studyAdmin.catalogFiltered', hasConditions(choices.filter));
+		void vscode.commands.executeCommand(
+			'setContext',
+			'studyAdmin.catalogFiltered',
+			hasFilterConditions(choices.filter),
+		);
 	}
 
 	/**
@@ -162,11 +166,12 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	#messageText(): string {
 		const { catalogs, choices, labels, messages: sources } = this.#dependencies;
 		const { catalog, sections = [] } = this.#tree.content ?? {};
-		const messages = [sourceSummary(catalogs.sourceState, vscode.l10n), ...sources.map(({ text }) => text)].filter(
-			Boolean,
-		);
+		const messages = [
+			catalogSourceSummary(catalogs.sourceState, vscode.l10n),
+			...sources.map(({ text }) => text),
+		].filter(Boolean);
 		const shown = new Set(sections.flatMap(({ members }) => members.map(({ api }) => api.id))).size;
-		const isFiltered = catalog && hasConditions(choices.filter) && (shown > 0 || messages.length > 0);
+		const isFiltered = catalog && hasFilterConditions(choices.filter) && (shown > 0 || messages.length > 0);
 		return [...messages, ...(isFiltered ? [labels.filter(choices.filter, shown, catalog.apis.length)] : [])].join(' ');
 	}
 }

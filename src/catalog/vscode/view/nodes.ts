@@ -5,7 +5,7 @@ import type { UseInFile } from '../../core/useIndex.ts';
  * A node of the catalog view. It identifies an item and remains the same object while the text of
  * the item changes. Commands on an item receive it as their first argument.
  */
-export type CatalogNode = SectionNode | ApiNode | EntryNode | RangeNode | UseNode;
+export type CatalogNode = SectionNode | ApiNode | LogRowNode | RangeNode | UseNode;
 
 /** A node that can have children. */
 export type ParentNode = Exclude<CatalogNode, UseNode>;
@@ -13,7 +13,7 @@ export type ParentNode = Exclude<CatalogNode, UseNode>;
 /**
  * A node with a list of rows of the deprecation log and of uses, which may be split into ranges.
  */
-export type ListNode = ApiNode | EntryNode | RangeNode;
+export type ListNode = ApiNode | LogRowNode | RangeNode;
 
 interface NodeBase {
 	/** Id that is unique in the view and stays the same while the content changes. */
@@ -38,7 +38,7 @@ export interface ApiNode extends NodeBase {
 }
 
 /** A row of the deprecation log. */
-export interface EntryNode extends NodeBase {
+export interface LogRowNode extends NodeBase {
 	readonly kind: 'entry';
 	readonly parent: ListNode;
 	readonly api: string;
@@ -50,7 +50,7 @@ export interface EntryNode extends NodeBase {
 export interface RangeNode extends NodeBase {
 	readonly kind: 'range';
 	/** The node whose list is split into ranges. */
-	readonly parent: ApiNode | EntryNode;
+	readonly parent: ApiNode | LogRowNode;
 	/** The 1-based position of the first item of the range in the list. */
 	readonly first: number;
 }

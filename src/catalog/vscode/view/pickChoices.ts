@@ -3,10 +3,10 @@ import { type LifecyclePhase, lifecyclePhases } from '../../../shared/core/lifec
 import { promptForItem, requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { CatalogFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
-import type { ViewLabels } from '../../messages/viewLabels.ts';
+import type { CatalogViewLabels } from '../../messages/catalogViewLabels.ts';
 
 /** Lets the user select the grouping of the APIs. @throws {Cancelled} */
-export async function pickGrouping(current: Grouping, labels: ViewLabels): Promise<Grouping> {
+export async function pickGrouping(current: Grouping, labels: CatalogViewLabels): Promise<Grouping> {
 	const { l10n } = vscode;
 	const details = {
 		phase: l10n.t('Lifecycle phases from the catalog'),
@@ -29,7 +29,7 @@ interface FilterItem extends vscode.QuickPickItem {
 }
 
 /** Lets the user select a filter, with the current one preselected. @throws {Cancelled} */
-export async function pickFilter(current: CatalogFilter, labels: ViewLabels): Promise<CatalogFilter> {
+export async function pickFilter(current: CatalogFilter, labels: CatalogViewLabels): Promise<CatalogFilter> {
 	const { l10n } = vscode;
 	const separator = (label: string): FilterItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
 	const items: readonly FilterItem[] = [

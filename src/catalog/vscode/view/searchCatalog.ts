@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { escapeIcons } from '../../../shared/core/sanitizeText.ts';
-import type { Evaluator } from '../../core/evaluation.ts';
-import { type Api, apiById, type Catalog, replacementOf } from '../../core/model/catalog.ts';
+import type { LifecycleEvaluator } from '../../core/evaluation.ts';
+import { type Api, apiById, type Catalog, replacementNameOf } from '../../core/model/catalog.ts';
 
 /** An API or a row of the log that the user has selected. */
 interface CatalogTarget {
@@ -15,7 +15,7 @@ interface CatalogTarget {
 type TargetItem = vscode.QuickPickItem & Partial<CatalogTarget>;
 
 /** Lets the user select an API, an operation of the log or a collection. @throws {Cancelled} */
-export async function pickCatalogTarget(catalog: Catalog, evaluator: Evaluator): Promise<CatalogTarget> {
+export async function pickCatalogTarget(catalog: Catalog, evaluator: LifecycleEvaluator): Promise<CatalogTarget> {
 	const { l10n } = vscode;
 	const heading = (label: string): TargetItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
 	const items = [
@@ -49,7 +49,7 @@ function apiItem({ id, name }: Api, days: string): TargetItem {
 	return { label: name, description: [id, days].filter((text) => text !== '').join(', '), api: id };
 }
 
-function operationItems(catalog: Catalog, evaluator: Evaluator): readonly TargetItem[] {
+function operationItems(catalog: Catalog, evaluator: LifecycleEvaluator): readonly TargetItem[] {
 	return catalog.log.flatMap((entry, row) => {
 		const api = apiById(catalog, entry.api);
 		if (!api || entry.operation.kind === 'all') {
@@ -63,7 +63,7 @@ function operationItems(catalog: Catalog, evaluator: Evaluator): readonly Target
 
 function collectionItems(catalog: Catalog, api: Api): readonly TargetItem[] {
 	return api.detection.collections.map(({ name, replacement }) => {
-		const instead = replacement === undefined ? undefined : replacementOf(catalog, api, name);
+		const instead = replacement === undefined ? undefined : replacementNameOf(catalog, api, name);
 		const description = instead === undefined ? api.name : vscode.l10n.t('{0}, use {1} instead', api.name, instead);
 		return { label: `/${name}`, description, api: api.id };
 	});

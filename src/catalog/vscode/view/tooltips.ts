@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { escapeMarkdown } from '../../../shared/core/escapeMarkdown.ts';
 import { appendStatedPeriod, formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
-import type { Evaluator } from '../../core/evaluation.ts';
-import { type Api, type Catalog, type DeprecationLogEntry, replacementOf } from '../../core/model/catalog.ts';
+import type { LifecycleEvaluator } from '../../core/evaluation.ts';
+import { type Api, type Catalog, type DeprecationLogEntry, replacementNameOf } from '../../core/model/catalog.ts';
 import type { UseInFile } from '../../core/useIndex.ts';
 import { replacementTexts } from '../../messages/replacementTexts.ts';
 
 /** Returns the tooltip of an API, or of a log entry about the API. */
-export function entryTooltip(
-	evaluator: Evaluator,
+export function apiOrLogRowTooltip(
+	evaluator: LifecycleEvaluator,
 	catalog: Catalog,
 	api: Api,
 	entry: DeprecationLogEntry | undefined,
@@ -30,7 +30,7 @@ export function entryTooltip(
 		[l10n.t('End of service'), day(dates.endOfService)],
 		[l10n.t('Withdrawn'), day(dates.withdrawn)],
 		[l10n.t('Unspecified dates'), status.notStated.join(', ')],
-		[l10n.t('Replacement'), replacementOf(catalog, api)],
+		[l10n.t('Replacement'), replacementNameOf(catalog, api)],
 		...(entry ? replacementTexts(catalog, api.id, entry.operation.text, l10n) : []).map(
 			(text): Detail => [l10n.t('Replacement of the operation'), text],
 		),
@@ -44,8 +44,8 @@ export function entryTooltip(
  * Returns the tooltip of a use, including why it has no diagnostic; `undefined` when the catalog
  * does not contain its API.
  */
-export function useTooltip(
-	evaluator: Evaluator,
+export function tooltipOfUse(
+	evaluator: LifecycleEvaluator,
 	{ uri, finding }: UseInFile<vscode.Uri>,
 ): vscode.MarkdownString | undefined {
 	const { l10n } = vscode;

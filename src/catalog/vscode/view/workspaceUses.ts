@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Finding } from '../../core/detection/findings.ts';
-import type { Evaluator } from '../../core/evaluation.ts';
-import { type EndingUse, type ServiceEnd, serviceEndsOfUses } from '../../core/nearestServiceEnd.ts';
-import { apisOfChangedFiles, UseIndex } from '../../core/useIndex.ts';
+import type { LifecycleEvaluator } from '../../core/evaluation.ts';
+import { type EvaluatedUse, type ServiceEnd, serviceEndsOfUses } from '../../core/nearestServiceEnd.ts';
+import { apiIdsOfChangedFiles, UseIndex } from '../../core/useIndex.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
-import type { FileFindings, Findings } from '../findings/findings.ts';
+import type { FileFindings, FindingsByFile } from '../findings/findingsByFile.ts';
 
 /** Interval between updates of the index while a search reports findings. */
 const updateIntervalMs = 200;
@@ -19,15 +19,15 @@ export class WorkspaceUses {
 	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #catalogs: CatalogStore;
-	readonly #findings: Findings;
-	readonly #evaluator: Evaluator;
+	readonly #findings: FindingsByFile;
+	readonly #evaluator: LifecycleEvaluator;
 	#timer: NodeJS.Timeout | undefined;
 	#files: readonly FileFindings[] = [];
 	#found: UseIndex<vscode.Uri> | undefined;
-	#endingUses = new WeakMap<Finding, EndingUse | 'none'>();
+	#endingUses = new WeakMap<Finding, EvaluatedUse | 'none'>();
 	#ends: readonly ServiceEnd[] = [];
 
-	constructor(catalogs: CatalogStore, findings: Findings, evaluator: Evaluator) {
+	constructor(catalogs: CatalogStore, findings: FindingsByFile, evaluator: LifecycleEvaluator) {
 		this.#catalogs = catalogs;
 		this.#findings = findings;
 		this.#evaluator = evaluator;
@@ -61,7 +61,7 @@ export class WorkspaceUses {
 			this.#timer = undefined;
 			const before = this.#files;
 			this.#update();
-			this.#changed.fire(apisOfChangedFiles(before, this.#files));
+			this.#changed.fire(apiIdsOfChangedFiles(before, this.#files));
 		}, updateIntervalMs);
 	}
 
@@ -78,13 +78,13 @@ export class WorkspaceUses {
 	 * Returns the end of service of a use in a list; empty for a possible or ignored use. The result
 	 * is cached, so that a search evaluates only new findings.
 	 */
-	#endingUse(finding: Finding): readonly EndingUse[] {
+	#endingUse(finding: Finding): readonly EvaluatedUse[] {
 		const endingUse = this.#endingUses.get(finding) ?? this.#evaluated(finding) ?? 'none';
 		this.#endingUses.set(finding, endingUse);
 		return endingUse === 'none' ? [] : [endingUse];
 	}
 
-	#evaluated(finding: Finding): EndingUse | undefined {
+	#evaluated(finding: Finding): EvaluatedUse | undefined {
 		const evaluation = finding.use.confidence === 'certain' ? this.#evaluator.evaluate(finding) : undefined;
 		return evaluation && evaluation.ignore !== 'holds'
 			? { api: evaluation.api, status: evaluation.status, row: evaluation.row && finding.use.row }

@@ -1,14 +1,14 @@
 import { type CalculateCrc32, decodeEntryName, type EntryName } from './decodeEntryName.ts';
-import { type DirectoryRange, findCentralDirectory } from './findCentralDirectory.ts';
+import { type CentralDirectoryRange, findCentralDirectory } from './findCentralDirectory.ts';
 import { type LocalHeader, readLocalHeader, sameBytes } from './localHeader.ts';
 import {
 	type ArchiveRange,
 	findExtraField,
-	fixedSizes,
-	flagBits,
 	readUint64,
 	zip64Markers,
+	zipFlagBits,
 	zipSignatures,
+	zipStructureSizes,
 } from './zipFormat.ts';
 
 /** The entries of an archive according to its central directory. */
@@ -99,10 +99,10 @@ interface DirectoryRecord extends ArchiveRange {
 }
 
 function findRecord(view: DataView, start: number, directoryEnd: number): DirectoryRecord | undefined {
-	if (start + fixedSizes.record > directoryEnd || view.getUint32(start, true) !== zipSignatures.record) {
+	if (start + zipStructureSizes.record > directoryEnd || view.getUint32(start, true) !== zipSignatures.record) {
 		return undefined;
 	}
-	const nameStart = start + fixedSizes.record;
+	const nameStart = start + zipStructureSizes.record;
 	const nameEnd = nameStart + view.getUint16(start + 28, true);
 	const extraEnd = nameEnd + view.getUint16(start + 30, true);
 	const end = extraEnd + view.getUint16(start + 32, true);
@@ -114,12 +114,12 @@ function findRecord(view: DataView, start: number, directoryEnd: number): Direct
 function readRecord(
 	view: DataView,
 	record: DirectoryRecord,
-	directory: DirectoryRange,
+	directory: CentralDirectoryRange,
 	crc32: CalculateCrc32,
 ): ArchiveEntry {
 	const at = record.start;
 	const flags = view.getUint16(at + 8, true);
-	const isUtf8 = (flags & flagBits.utf8) !== 0;
+	const isUtf8 = (flags & zipFlagBits.utf8) !== 0;
 	const { name, nameLength } = decodeEntryName(view, { range: record.name, extra: record.extra, isUtf8 }, crc32);
 	const { offset, compressedSize, size } = readNumbers(view, record);
 	const start = directory.base + offset;
@@ -130,7 +130,7 @@ function readRecord(
 		name: name.endsWith('/') ? name.slice(0, -1) : name,
 		nameLength,
 		type: entryType(name, view.getUint32(at + 38, true), view.getUint8(at + 5)),
-		isEncrypted: (flags & flagBits.encrypted) !== 0,
+		isEncrypted: (flags & zipFlagBits.encrypted) !== 0,
 		method: view.getUint16(at + 10, true),
 		crc32: view.getUint32(at + 16, true),
 		compressedSize,
@@ -152,10 +152,10 @@ function readRecord(
 function matchesLocalHeader(entry: ArchiveEntry, local: LocalHeader): boolean {
 	// The sizes and the checksum of a streamed entry follow its data instead of being in the local
 	// header.
-	const isStreamed = (local.flags & flagBits.streamed) !== 0;
+	const isStreamed = (local.flags & zipFlagBits.streamed) !== 0;
 	const sameNumbers =
 		local.crc32 === entry.crc32 && local.compressedSize === entry.compressedSize && local.size === entry.size;
-	const isEncrypted = (local.flags & flagBits.encrypted) !== 0;
+	const isEncrypted = (local.flags & zipFlagBits.encrypted) !== 0;
 	return local.method === entry.method && isEncrypted === entry.isEncrypted && (isStreamed || sameNumbers);
 }
 

@@ -54,7 +54,7 @@ export interface SkippedEntry {
  * The result of checking an archive: the files to open, in the order of the central directory and
  * with unique names, and the skipped entries; or the reason why the archive is not opened.
  */
-export type ArchiveCheck =
+export type ArchiveCheckResult =
 	| { readonly kind: 'opened'; readonly files: readonly ArchiveEntry[]; readonly skipped: readonly SkippedEntry[] }
 	| { readonly kind: 'refused'; readonly code: ArchiveRefusal };
 
@@ -65,8 +65,8 @@ export type ArchiveCheck =
 export function checkArchive(
 	directory: ArchiveDirectory | undefined,
 	limits: ArchiveLimits = archiveLimits,
-): ArchiveCheck {
-	const refused = (code: ArchiveRefusal): ArchiveCheck => ({ kind: 'refused', code });
+): ArchiveCheckResult {
+	const refused = (code: ArchiveRefusal): ArchiveCheckResult => ({ kind: 'refused', code });
 	const { entries = [], isComplete = false } = directory ?? {};
 	if (entries.length > limits.entries) {
 		return refused('conversion/archive-too-many-entries');

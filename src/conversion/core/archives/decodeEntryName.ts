@@ -1,4 +1,4 @@
-import { isPlain, normalForm, tooManyMarks } from '../names/comparableName.ts';
+import { isPlainLatin1, normalizeToFormC, tooManyCombiningMarks } from '../names/comparableName.ts';
 import { type ArchiveRange, findExtraField } from './zipFormat.ts';
 
 /** Calculates the CRC-32 checksum that ZIP and its extra fields use, as an unsigned number. */
@@ -41,7 +41,7 @@ export function decodeEntryName(view: DataView, raw: RawName, crc32: CalculateCr
 	const text = (utf8(start) ?? inCodePage(start)).replaceAll('\\', '/');
 	// An entry for the root folder of the archive is named `./`, so this name stays unchanged.
 	const relative = text === './' ? text : text.replaceAll(/(^|\/)(?:\.\/)+/g, '$1');
-	return { name: normalForm(relative), nameLength: bytes.byteLength };
+	return { name: normalizeToFormC(relative), nameLength: bytes.byteLength };
 }
 
 /**
@@ -102,7 +102,10 @@ function utf8(bytes: Uint8Array): string | undefined {
 
 const emptySegment = /(?:^|\/)[\p{Default_Ignorable_Code_Point}. \t]*(?:\/|$)/u;
 const controls = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const misleading = new RegExp([emptySegment, controls, tooManyMarks].map(({ source }) => source).join('|'), 'u');
+const misleading = new RegExp(
+	[emptySegment, controls, tooManyCombiningMarks].map(({ source }) => source).join('|'),
+	'u',
+);
 
 /**
  * Whether a name leads out of the target folder, is displayed misleadingly, or is too long for a
@@ -112,7 +115,7 @@ const misleading = new RegExp([emptySegment, controls, tooManyMarks].map(({ sour
  */
 export function isUnsafeName(entry: EntryName): boolean {
 	const { name } = entry;
-	return isTooLong(entry) || /^[a-z]:/i.test(name) || (isPlain(name) ? emptySegment : misleading).test(name);
+	return isTooLong(entry) || /^[a-z]:/i.test(name) || (isPlainLatin1(name) ? emptySegment : misleading).test(name);
 }
 
 /** Whether a name is truncated, or has more than 64 folders. */

@@ -50,7 +50,7 @@ export function groupByDocumentFolder<File>(
  * document to the next. Each Markdown file is a group. Chunks are grouped by folder if `sources`,
  * the number of files that were sent together, is more than one.
  */
-export function filesBySource<File>(
+export function groupFilesBySource<File>(
 	files: readonly File[],
 	nameOf: (file: File) => string,
 	kind: ConversionKind,

@@ -1,7 +1,7 @@
-import { type ArchiveRange, fixedSizes, readUint64, zip64Markers, zipSignatures } from './zipFormat.ts';
+import { type ArchiveRange, readUint64, zip64Markers, zipSignatures, zipStructureSizes } from './zipFormat.ts';
 
 /** The byte range of the central directory, according to the end record. */
-export interface DirectoryRange extends ArchiveRange {
+export interface CentralDirectoryRange extends ArchiveRange {
 	/** The number of records that the end record declares. */
 	readonly count: number;
 	/**
@@ -15,16 +15,16 @@ export interface DirectoryRange extends ArchiveRange {
  * The number of bytes at the end that are searched for the end record: the longest comment, and
  * padding of the same length.
  */
-const searchedBytes = 2 * 0xffff + fixedSizes.end;
+const searchedBytes = 2 * 0xffff + zipStructureSizes.end;
 
 /**
  * Finds the central directory (APPNOTE 4.3.16). Ignores bytes after the end record. Prefers the
  * last end record that directly follows its directory, then the last end record with another
  * directory. Returns `undefined` when there is none.
  */
-export function findCentralDirectory(view: DataView): DirectoryRange | undefined {
-	const last = view.byteLength - fixedSizes.end;
-	let other: DirectoryRange | undefined;
+export function findCentralDirectory(view: DataView): CentralDirectoryRange | undefined {
+	const last = view.byteLength - zipStructureSizes.end;
+	let other: CentralDirectoryRange | undefined;
 	for (let offset = last; offset >= Math.max(0, view.byteLength - searchedBytes); offset--) {
 		if (view.getUint32(offset, true) !== zipSignatures.end) {
 			continue;
@@ -58,7 +58,7 @@ function readEndRecord(view: DataView, position: number): EndRecord | undefined 
 		start: view.getUint32(position + 16, true),
 		position,
 	};
-	const locator = position - fixedSizes.locator64;
+	const locator = position - zipStructureSizes.locator64;
 	if (locator >= 0 && view.getUint32(locator, true) === zipSignatures.locator64 && !isAfterDirectory(view, plain)) {
 		return readEndRecord64(view, locator, plain);
 	}
@@ -79,7 +79,7 @@ function isAfterDirectory(view: DataView, record: EndRecord): boolean {
  * when it contradicts `plain`, the other end record, and for an archive on several disks.
  */
 function readEndRecord64(view: DataView, locator: number, plain: EndRecord): EndRecord | undefined {
-	const position = locator - fixedSizes.end64;
+	const position = locator - zipStructureSizes.end64;
 	if (position < 0 || view.getUint32(position, true) !== zipSignatures.end64) {
 		return undefined;
 	}
@@ -89,7 +89,7 @@ function readEndRecord64(view: DataView, locator: number, plain: EndRecord): End
 	const isOnOneDisk =
 		view.getUint32(locator + 4, true) === 0 &&
 		view.getUint32(locator + 16, true) <= 1 &&
-		readUint64(view, position + 4) === fixedSizes.end64 - 12 &&
+		readUint64(view, position + 4) === zipStructureSizes.end64 - 12 &&
 		readUint64(view, position + 16) === 0 &&
 		readUint64(view, position + 24) === count;
 	const agrees =
@@ -99,7 +99,7 @@ function readEndRecord64(view: DataView, locator: number, plain: EndRecord): End
 	return isOnOneDisk && agrees ? { count, size, start, position } : undefined;
 }
 
-function locate(view: DataView, { count, size, start, position }: EndRecord): DirectoryRange | undefined {
+function locate(view: DataView, { count, size, start, position }: EndRecord): CentralDirectoryRange | undefined {
 	for (const base of [0, position - size - start]) {
 		const first = base + start;
 		const isValidStart = size === 0 ? first === position : isRecord(view, first, position);
@@ -113,5 +113,7 @@ function locate(view: DataView, { count, size, start, position }: EndRecord): Di
 }
 
 function isRecord(view: DataView, offset: number, end: number): boolean {
-	return offset >= 0 && offset + fixedSizes.record <= end && view.getUint32(offset, true) === zipSignatures.record;
+	return (
+		offset >= 0 && offset + zipStructureSizes.record <= end && view.getUint32(offset, true) === zipSignatures.record
+	);
 }

@@ -1,4 +1,11 @@
-import { type ArchiveRange, findExtraField, fixedSizes, readUint64, zip64Markers, zipSignatures } from './zipFormat.ts';
+import {
+	type ArchiveRange,
+	findExtraField,
+	readUint64,
+	zip64Markers,
+	zipSignatures,
+	zipStructureSizes,
+} from './zipFormat.ts';
 
 /** The header that precedes an entry's data (APPNOTE 4.3.7). Sizes are in bytes. */
 export interface LocalHeader {
@@ -18,10 +25,10 @@ export interface LocalHeader {
  */
 export function readLocalHeader(view: DataView, start: number, end: number): LocalHeader | undefined {
 	// A `DataView` throws for large offsets, which ZIP64 archives can contain.
-	if (!(start + fixedSizes.local <= end) || view.getUint32(start, true) !== zipSignatures.local) {
+	if (!(start + zipStructureSizes.local <= end) || view.getUint32(start, true) !== zipSignatures.local) {
 		return undefined;
 	}
-	const nameStart = start + fixedSizes.local;
+	const nameStart = start + zipStructureSizes.local;
 	const nameEnd = nameStart + view.getUint16(start + 26, true);
 	const dataStart = nameEnd + view.getUint16(start + 28, true);
 	if (dataStart > end) {

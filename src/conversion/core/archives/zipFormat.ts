@@ -8,10 +8,10 @@ export const zipSignatures = {
 } as const;
 
 /** The sizes of the structures without their variable fields, in bytes. */
-export const fixedSizes = { local: 30, record: 46, end: 22, end64: 56, locator64: 20 } as const;
+export const zipStructureSizes = { local: 30, record: 46, end: 22, end64: 56, locator64: 20 } as const;
 
 /** Bits of the general purpose flags (APPNOTE 4.4.4). */
-export const flagBits = {
+export const zipFlagBits = {
 	/** The bits for encrypted data, strong encryption and an encrypted central directory. */
 	encrypted: 0x2041,
 	/** Set when the sizes and the checksum of an entry follow its data. */

@@ -25,12 +25,12 @@ export const acceptedExtensions: readonly string[] = Object.keys(mediaTypes);
  * for a file that the service does not accept.
  */
 export function acceptedMediaType(fileName: string): string | undefined {
-	const extension = fileName.slice(stemOf(fileName).length + 1).toLowerCase();
+	const extension = fileName.slice(fileNameStem(fileName).length + 1).toLowerCase();
 	return Object.entries(mediaTypes).find(([accepted]) => accepted === extension)?.[1];
 }
 
 /** Returns a file name without its extension. A name such as `.pdf` stays unchanged. */
-export function stemOf(fileName: string): string {
+export function fileNameStem(fileName: string): string {
 	const dot = fileName.lastIndexOf('.');
 	return dot > 0 ? fileName.slice(0, dot) : fileName;
 }
@@ -46,6 +46,6 @@ function inAnyCase(extension: string): string {
 }
 
 /** Whether a converted file is a text, by its name. */
-export function isText(fileName: string): boolean {
+export function isTextFileName(fileName: string): boolean {
 	return /\.(md|markdown|txt)$/i.test(fileName);
 }

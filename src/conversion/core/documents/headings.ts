@@ -34,7 +34,7 @@ const longestHeading = 200;
  * half a minute for a malicious paragraph. The end of a long text is omitted, and a text with too
  * many nested levels for the library has no blocks. Front matter is omitted.
  */
-export function blocksOf(text: string, lexer: Lexer): readonly Token[] {
+export function markdownBlocksOf(text: string, lexer: Lexer): readonly Token[] {
 	try {
 		return lexer
 			.blockTokens(withoutFrontMatter(text.slice(0, longestText).replace(/\r\n?/g, '\n')))

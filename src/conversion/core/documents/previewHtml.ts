@@ -8,7 +8,7 @@ const harmlessTag =
  * Returns the HTML of a converted document. Every tag that could make a browser load something is
  * escaped.
  */
-export function withoutRemoteContent(html: string): string {
+export function escapeRemoteContent(html: string): string {
 	return html
 		.split(harmlessTag)
 		.map((part, index) => (index % 2 === 1 ? part : part.replaceAll('<', '&lt;')))

@@ -1,6 +1,6 @@
 import { splitIntoRanges } from '../../../shared/core/splitIntoRanges.ts';
 import { groupByDocumentFolder } from '../archives/fileGroups.ts';
-import type { Chunk, ConversionDocument } from './conversions.ts';
+import type { Chunk, ConversionDocument } from './conversionJobs.ts';
 
 /** A row of the view between a document and its chunks. */
 export interface ChunkGroup {

@@ -1,12 +1,15 @@
 import { Cancelled, type ErrorDetails, UserError } from '../../../shared/core/errors.ts';
 import type { FailedResponse } from '../requests/classifyResponse.ts';
-import type { ConversionDocument, Outcome } from './conversions.ts';
+import type { ConversionDocument, ConversionOutcome } from './conversionJobs.ts';
 
 /**
  * Returns the error details of a document: its name, its id, which the buttons of messages need,
  * and the number of `files` in its request if there are several.
  */
-export function documentDetails({ id, name }: Pick<ConversionDocument, 'id' | 'name'>, files: number): ErrorDetails {
+export function documentErrorDetails(
+	{ id, name }: Pick<ConversionDocument, 'id' | 'name'>,
+	files: number,
+): ErrorDetails {
 	return { file: name, document: id, ...(files > 1 ? { together: files } : {}) };
 }
 
@@ -22,7 +25,7 @@ export function responseError({ code, retryAfter }: FailedResponse, details: Err
  * Returns the error for a run that `cause` ended before all documents were sent: the cause itself
  * if no document was left.
  */
-export function stoppedError(cause: UserError, notSent: number): UserError {
+export function stoppedRunError(cause: UserError, notSent: number): UserError {
 	return notSent === 0
 		? cause
 		: new UserError('conversion/stopped', { ...cause.details, stoppedBy: cause.code, notSent }, cause);
@@ -45,7 +48,7 @@ export function jobFailure(
 	const notSent = failed.filter(({ error }) => error.code === 'conversion/not-sent');
 	const cause = notSent[0]?.error.cause;
 	if (cause instanceof UserError) {
-		return stoppedError(cause, notSent.length);
+		return stoppedRunError(cause, notSent.length);
 	}
 	if (others.length === 0) {
 		return first.error;
@@ -53,12 +56,12 @@ export function jobFailure(
 	return new UserError('conversion/some-failed', {
 		failed: failed.length,
 		total: documents.length,
-		files: nameList(failed.map(({ name }) => name)),
+		files: formatNameList(failed.map(({ name }) => name)),
 	});
 }
 
 /** Returns the first five names, and the number of the others such as `+3`, separated by commas. */
-export function nameList(names: readonly string[]): string {
+export function formatNameList(names: readonly string[]): string {
 	const more = names.length > 5 ? [`+${names.length - 5}`] : [];
 	return [...names.slice(0, 5), ...more].join(', ');
 }
@@ -85,7 +88,7 @@ interface Presentation {
  * several results or none is opened.
  */
 export function decidePresentation(
-	results: readonly { readonly document: ConversionDocument; readonly outcome: Outcome }[],
+	results: readonly { readonly document: ConversionDocument; readonly outcome: ConversionOutcome }[],
 ): Presentation {
 	const texts = results.flatMap(({ document, outcome }) =>
 		outcome.state === 'markdown' ? [{ document, size: outcome.content.byteLength }] : [],

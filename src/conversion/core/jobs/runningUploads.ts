@@ -1,5 +1,5 @@
 import { Emitter } from '../../../shared/core/emitter.ts';
-import type { ConversionDocument, ConversionJob, Conversions } from './conversions.ts';
+import type { ConversionDocument, ConversionJob, ConversionJobs } from './conversionJobs.ts';
 
 /** The uploads that are running or waiting. Each can be canceled separately. */
 export class RunningUploads {
@@ -49,14 +49,14 @@ export class RunningUploads {
  * target, cancels all uploads.
  */
 export function cancelConversion(
-	conversions: Pick<Conversions, 'find'>,
+	conversions: Pick<ConversionJobs, 'find'>,
 	running: RunningUploads,
 	target: unknown,
 ): void {
 	running.cancel(target === undefined ? undefined : documentsOf(conversions, target));
 }
 
-function documentsOf(conversions: Pick<Conversions, 'find'>, target: unknown): readonly ConversionDocument[] {
+function documentsOf(conversions: Pick<ConversionJobs, 'find'>, target: unknown): readonly ConversionDocument[] {
 	if (typeof target === 'string') {
 		const document = conversions.find(target);
 		return document ? [document] : [];

@@ -1,5 +1,5 @@
 import { UserError } from '../../../shared/core/errors.ts';
-import type { ConversionResult } from './conversions.ts';
+import type { ConversionResult } from './conversionJobs.ts';
 
 /**
  * Codes of failures that would also affect all further documents of a run: a service that cannot be

@@ -22,7 +22,7 @@ const longestExtension = 20;
 const longestGrapheme = 40;
 
 /** Trailing white space and dots. The lookbehind keeps the search linear. */
-export const trailingBlanks = /(?<![\s.])[\s.]+$/;
+export const trailingBlanksPattern = /(?<![\s.])[\s.]+$/;
 
 const segmenter = new Intl.Segmenter();
 const encoder = new TextEncoder();
@@ -129,12 +129,12 @@ function assignNames(requests: readonly NameRequest[], taken: readonly string[])
 
 /** Returns a name with a number before its extension, such as `plan~2.md`. */
 function numberedName(name: string, number: number): string {
-	const [stem, extension] = divideName(name);
-	return joinName(stem, `~${number}${extension}`);
+	const [stem, extension] = splitFileName(name);
+	return joinFileName(stem, `~${number}${extension}`);
 }
 
 /** Splits a name into stem and extension. The extension includes its dot and can be empty. */
-export function divideName(name: string): readonly [stem: string, extension: string] {
+export function splitFileName(name: string): readonly [stem: string, extension: string] {
 	const dot = name.lastIndexOf('.');
 	return dot > 0 && name.length - dot <= longestExtension ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }
@@ -143,7 +143,7 @@ export function divideName(name: string): readonly [stem: string, extension: str
  * Joins a stem and an ending. A long stem is truncated between two graphemes; the ending is not
  * truncated.
  */
-export function joinName(stem: string, ending: string): string {
+export function joinFileName(stem: string, ending: string): string {
 	const full = `${stem || 'unnamed'}${ending}`;
 	// A code unit has at most three bytes, so short names are not encoded.
 	if (full.length * 3 <= longestName || bytesOf(full) <= longestName) {
@@ -153,7 +153,7 @@ export function joinName(stem: string, ending: string): string {
 	const beginning = stem.slice(0, longestName + longestGrapheme);
 	const room = longestName - bytesOf(ending);
 	const cut = /^[\x20-\x7e]*$/.test(beginning) ? beginning.slice(0, room) : truncateAtGrapheme(beginning, room);
-	return `${cut.replace(trailingBlanks, '') || 'unnamed'}${ending}`;
+	return `${cut.replace(trailingBlanksPattern, '') || 'unnamed'}${ending}`;
 }
 
 function truncateAtGrapheme(text: string, bytes: number): string {

@@ -1,7 +1,7 @@
 import { retryAfterSeconds } from '../../../shared/core/retryAfter.ts';
-import { controlCharacters, detectEncoding, type EncodedText } from '../../../shared/core/textEncoding.ts';
+import { controlCharacterPattern, detectEncoding, type EncodedText } from '../../../shared/core/textEncoding.ts';
 import { type NonDocumentContent, nonDocumentContentOf } from './nonDocumentContent.ts';
-import { detailFieldOrPageTitle, errorDetail, type ServiceDetail } from './serviceDetail.ts';
+import { detailFieldOrPageTitle, errorTextOfBody, type ServiceErrorText } from './serviceErrorText.ts';
 
 /** A response of the conversion service. */
 interface ServiceResponse {
@@ -23,7 +23,7 @@ export type ClassifiedResponse =
 export interface FailedResponse {
 	readonly kind: 'failure';
 	readonly code: ResponseCode;
-	readonly detail: ServiceDetail | undefined;
+	readonly detail: ServiceErrorText | undefined;
 	/** Seconds to wait before the next request, if the service states it. */
 	readonly retryAfter?: number;
 	/** The body of a successful response, which can be saved. It may contain the document. */
@@ -67,7 +67,7 @@ export function classifyResponse(
 	return {
 		kind: 'failure',
 		code: codeOfStatus(status),
-		detail: errorDetail(body),
+		detail: errorTextOfBody(body),
 		...(seconds === undefined ? {} : { retryAfter: seconds }),
 	};
 }
@@ -88,7 +88,7 @@ function classifySuccess(
 		case 206:
 			return refusal('conversion/partial-response', body, detailFieldOrPageTitle(body));
 		default:
-			return refusal('conversion/unexpected-response', body, errorDetail(body));
+			return refusal('conversion/unexpected-response', body, errorTextOfBody(body));
 	}
 }
 
@@ -130,14 +130,14 @@ function refuseOther(other: NonDocumentContent, body: Uint8Array): FailedRespons
 		case 'page':
 			return refusal('conversion/html-response', body, detailFieldOrPageTitle(body));
 		case 'error':
-			return refusal('conversion/unexpected-response', body, errorDetail(body));
+			return refusal('conversion/unexpected-response', body, errorTextOfBody(body));
 		case 'xml':
 			return refusal('conversion/unknown-content', body);
 	}
 }
 
 /** Returns the failure for the body of a successful response, which can be saved unchanged. */
-function refusal(code: ResponseCode, body: Uint8Array, detail?: ServiceDetail): FailedResponse {
+function refusal(code: ResponseCode, body: Uint8Array, detail?: ServiceErrorText): FailedResponse {
 	return { kind: 'failure', code, detail, received: body };
 }
 
@@ -149,7 +149,7 @@ const binaryBeginning = /^(?:%PDF-\d|\x7fELF|.PNG\r\n|GIF8[79]a)/s;
  * Markdown whose encoding is certain, up to a quarter.
  */
 function isBinary({ beginning, isGuessed }: EncodedText, isMarkdown: boolean): boolean {
-	const controls = beginning.match(controlCharacters)?.length ?? 0;
+	const controls = beginning.match(controlCharacterPattern)?.length ?? 0;
 	const isLikelyMarkdown = isMarkdown && !isGuessed && !binaryBeginning.test(beginning);
 	return controls * (isLikelyMarkdown ? 4 : 100) > beginning.length;
 }

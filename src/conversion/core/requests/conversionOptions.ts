@@ -1,5 +1,5 @@
+import type { StepAnswers } from '../../../shared/core/promptStepByStep.ts';
 import { settingDefinitions } from '../../../shared/core/settingDefinitions.ts';
-import type { StepAnswers } from '../../../shared/core/walkSteps.ts';
 import type { ConversionParameters } from './conversionRequest.ts';
 
 /** The options of a run of a conversion command. */
@@ -40,7 +40,7 @@ export function optionSteps({ kind }: OptionAnswers, files: number): readonly Op
 }
 
 /** Returns options as the preselected values of the prompts. */
-export function answersFor({ order, together }: ConversionOptions): OptionAnswers {
+export function answersFromOptions({ order, together }: ConversionOptions): OptionAnswers {
 	return {
 		kind: order.kind,
 		splitLevel: String(order.settings.splitLevel),
@@ -50,7 +50,10 @@ export function answersFor({ order, together }: ConversionOptions): OptionAnswer
 }
 
 /** Returns the options for chosen values. Missing chunk settings come from `start`. */
-export function optionsFrom({ kind, splitLevel, maxChunkLines, sending }: OptionAnswers, start: ConversionOptions) {
+export function optionsFromAnswers(
+	{ kind, splitLevel, maxChunkLines, sending }: OptionAnswers,
+	start: ConversionOptions,
+) {
 	const { settings } = start.order;
 	return {
 		order: {

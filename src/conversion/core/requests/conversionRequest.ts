@@ -1,4 +1,4 @@
-import { normalForm } from '../names/comparableName.ts';
+import { normalizeToFormC } from '../names/comparableName.ts';
 import { uniquePaths } from '../names/uniquePaths.ts';
 import type { FormField, FormFile } from './multipart.ts';
 
@@ -39,7 +39,7 @@ export function conversionUrl(serviceUrl: string, kind: ConversionKind): string 
  * Returns the form fields of a conversion request. The settings precede the files for services that
  * process the body as a stream.
  */
-export function conversionFields<File extends FormFile>(
+export function conversionFormFields<File extends FormFile>(
 	{ kind, settings }: ConversionParameters,
 	files: readonly File[],
 ): readonly FormField<File>[] {
@@ -57,8 +57,8 @@ export function conversionFields<File extends FormFile>(
  * Returns unique names for files that are sent together, because a service names its results after
  * them. A unique name is not changed.
  */
-export function distinctNames(names: readonly string[]): readonly string[] {
-	const normal = names.map(normalForm);
+export function uniqueFileNames(names: readonly string[]): readonly string[] {
+	const normal = names.map(normalizeToFormC);
 	const unique = uniquePaths(normal.map((wanted) => [{ original: wanted, wanted }]));
 	return unique.map((each, index) => (each === normal[index] ? (names[index] ?? each) : each));
 }
@@ -67,7 +67,7 @@ export function distinctNames(names: readonly string[]): readonly string[] {
  * Divides files into requests: one request for each file, or one for all files if they are sent
  * together.
  */
-export function filesOfRequests<File>(
+export function divideIntoRequests<File>(
 	files: readonly File[],
 	together: boolean,
 ): readonly (readonly [File, ...File[]])[] {

@@ -1,4 +1,4 @@
-import { isText, stemOf } from '../documents/acceptedTypes.ts';
+import { fileNameStem, isTextFileName } from '../documents/acceptedTypes.ts';
 import { countLines } from '../documents/headings.ts';
 import type { ManifestChunk } from './manifest.ts';
 
@@ -35,7 +35,7 @@ interface ChunkRecord {
  */
 export function chunkRecord(entry: SavedEntry, sources: readonly string[]): ChunkRecord {
 	const chunk = manifestChunk(entry);
-	if (!isText(entry.archivePath)) {
+	if (!isTextFileName(entry.archivePath)) {
 		return { chunk, line: undefined };
 	}
 	const { order, path, archivePath: _, ...details } = chunk;
@@ -47,7 +47,7 @@ export function chunkRecord(entry: SavedEntry, sources: readonly string[]): Chun
 export function manifestChunk({ order, archivePath, path, content, sha256, headingPath }: SavedEntry): ManifestChunk {
 	const identity = { order, path, ...(path === archivePath ? {} : { archivePath }) };
 	const bytes = content.byteLength;
-	if (!isText(archivePath)) {
+	if (!isTextFileName(archivePath)) {
 		return { ...identity, bytes, sha256 };
 	}
 	const lines = countLines(new TextDecoder().decode(content));
@@ -70,9 +70,9 @@ function sourceOf(archivePath: string, sources: readonly string[]): string | und
 		return sources[0];
 	}
 	const [outermost = '', ...deeper] = archivePath.split('/');
-	const name = (deeper.length > 0 ? outermost : stemOf(outermost)).normalize('NFC');
+	const name = (deeper.length > 0 ? outermost : fileNameStem(outermost)).normalize('NFC');
 	const named = sources.filter((source) =>
-		[source, stemOf(source)].some((candidate) => candidate.normalize('NFC') === name),
+		[source, fileNameStem(source)].some((candidate) => candidate.normalize('NFC') === name),
 	);
 	return named.length === 1 ? named[0] : undefined;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseObject } from '../../../shared/core/json.ts';
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../../shared/core/json.ts';
 import { manifestSource, type SourceRecord, sourceRecordOf } from './folderRecords.ts';
 import { readEveryItem, readManifestChunk, readManifestSource } from './readManifest.ts';
 
@@ -35,7 +35,7 @@ export function readJournal(text: string): readonly JournalRecord[] | undefined 
 }
 
 function readLine(line: string): JournalRecord | undefined {
-	const value = parseObject(line);
+	const value = parseJsonObject(line);
 	const source = isJsonObject(value?.['source']) ? readManifestSource(value['source']) : undefined;
 	const files = readEveryItem(value?.['files'], readManifestChunk);
 	const record = source && files && sourceRecordOf(source, files);

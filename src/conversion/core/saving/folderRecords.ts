@@ -1,5 +1,5 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
-import { stemOf } from '../documents/acceptedTypes.ts';
+import { fileNameStem } from '../documents/acceptedTypes.ts';
 import type { ConversionKind, SentFile } from '../requests/conversionRequest.ts';
 import type { Manifest, ManifestChunk, ManifestService, ManifestSource } from './manifest.ts';
 import { portablePaths } from './portablePaths.ts';
@@ -189,14 +189,14 @@ export function outputPathForContent(planned: string, content: 'text' | 'archive
 
 function stemOfPath(path: string): string {
 	const name = path.lastIndexOf('/') + 1;
-	return `${path.slice(0, name)}${stemOf(path.slice(name))}`;
+	return `${path.slice(0, name)}${fileNameStem(path.slice(name))}`;
 }
 
 /**
  * Whether a source need not be sent again, because its content, the endpoint and the settings are
  * the same as at its last conversion, and all files were saved.
  */
-export function isUnchanged(
+export function isUnchangedSource(
 	{ file, service, isComplete }: SourceRecord,
 	source: Pick<SentFile, 'sha256'>,
 	settings: ManifestService,

@@ -83,7 +83,7 @@ export interface ManifestProblem {
  * Returns the problems of entries that were not opened. Their numbers follow those of the opened
  * `files`.
  */
-export function skippedProblems(skipped: readonly SkippedEntry[], files: number): readonly ManifestProblem[] {
+export function skippedEntryProblems(skipped: readonly SkippedEntry[], files: number): readonly ManifestProblem[] {
 	return skipped.map(({ name, reason }, index) => ({ order: files + index + 1, archivePath: name, problem: reason }));
 }
 

@@ -1,4 +1,4 @@
-import { divideName, joinName, trailingBlanks, uniquePaths } from '../names/uniquePaths.ts';
+import { joinFileName, splitFileName, trailingBlanksPattern, uniquePaths } from '../names/uniquePaths.ts';
 
 /** Maximum number of segments of a path. Further segments are joined to the last one. */
 const deepestPath = 8;
@@ -38,10 +38,10 @@ export function portableName(name: string): string {
 		.replaceAll(/[<>:"|?*\\/\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu, '_')
 		// Joiners are kept between emoji. At the start, some systems ignore them before a dot.
 		.replace(/^[\s\u200d]+/, '')
-		.replace(trailingBlanks, '')
+		.replace(trailingBlanksPattern, '')
 		.replace(/^\./, '_');
-	const [stem, extension] = divideName(notReserved(plain));
-	return notReserved(joinName(stem, extension));
+	const [stem, extension] = splitFileName(notReserved(plain));
+	return notReserved(joinFileName(stem, extension));
 }
 
 /**

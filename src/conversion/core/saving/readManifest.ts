@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parseObject } from '../../../shared/core/json.ts';
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../../shared/core/json.ts';
 import type { Manifest, ManifestChunk, ManifestService, ManifestSource } from './manifest.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Manifest, ManifestChunk, ManifestService, ManifestSource } from '.
  * version, and for a manifest whose files lie outside of its folder.
  */
 export function readManifest(text: string): Manifest | undefined {
-	const value = parseObject(text);
+	const value = parseJsonObject(text);
 	if (value?.['version'] !== 1 || typeof value['convertedAt'] !== 'string') {
 		return undefined;
 	}

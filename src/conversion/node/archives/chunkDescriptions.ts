@@ -1,11 +1,11 @@
-import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Emitter } from '../../../shared/core/emitter.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
-import { filesBySource } from '../../core/archives/fileGroups.ts';
+import { groupFilesBySource } from '../../core/archives/fileGroups.ts';
 import type { Heading } from '../../core/documents/headings.ts';
-import type { Chunk, ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
+import type { Chunk, ConversionDocument, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import type { ChunkTasks } from './chunkWorker.ts';
 import type { EntryDescription } from './describeEntries.ts';
 
@@ -32,10 +32,10 @@ const batchSize = 100;
  * after the other, when they are first needed.
  */
 export class ChunkDescriptions implements Disposable {
-	readonly #conversions: Conversions;
+	readonly #conversions: ConversionJobs;
 	readonly #thread: WorkerThread<ChunkTasks>;
 	/** Runs one batch at a time, which limits the memory for several archives. */
-	readonly #turns = concurrencyLimiter(1);
+	readonly #turns = createConcurrencyLimiter(1);
 	readonly #changed = new Emitter<ConversionDocument>();
 	/**
 	 * Fires with a document when its first hundred chunks are described, whenever the number of
@@ -47,7 +47,7 @@ export class ChunkDescriptions implements Disposable {
 	readonly #begun = new WeakMap<readonly Chunk[], Promise<void>>();
 
 	/** `workerFile` is the path of the built `chunkWorker.ts`. */
-	constructor(conversions: Conversions, workerFile: string | URL) {
+	constructor(conversions: ConversionJobs, workerFile: string | URL) {
 		this.#conversions = conversions;
 		this.#thread = new WorkerThread(workerFile, { maxYoungGenerationSizeMb: newObjectsMegabytes });
 	}
@@ -128,7 +128,7 @@ export class ChunkDescriptions implements Disposable {
 
 	#sourcesOf(document: ConversionDocument, chunks: readonly Chunk[]): readonly Source[] {
 		const kind = this.#conversions.jobOf(document)?.order.kind ?? 'chunks';
-		return filesBySource(chunks, ({ entry }) => entry.name, kind, document.sources.length).map((own) => {
+		return groupFilesBySource(chunks, ({ entry }) => entry.name, kind, document.sources.length).map((own) => {
 			const source: Source = { chunks: own, open: [], described: 0, hasTexts: false };
 			for (const chunk of own) {
 				this.#sources.set(chunk, source);

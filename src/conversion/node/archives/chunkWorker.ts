@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../shared/node/taskWorker.ts';
+import { serveWorkerTasks } from '../../../shared/node/taskWorker.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { Heading } from '../../core/documents/headings.ts';
 import { describeEntries } from './describeEntries.ts';
@@ -22,4 +22,4 @@ const tasks = {
 /** The tasks of the thread that describes entries of archives. */
 export type ChunkTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

@@ -2,9 +2,9 @@ import { createContext, Script } from 'node:vm';
 import { Lexer } from 'marked';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
-import { filesBySource } from '../../core/archives/fileGroups.ts';
-import { isText } from '../../core/documents/acceptedTypes.ts';
-import { blocksOf, countLines, type Heading, outlineChunk } from '../../core/documents/headings.ts';
+import { groupFilesBySource } from '../../core/archives/fileGroups.ts';
+import { isTextFileName } from '../../core/documents/acceptedTypes.ts';
+import { countLines, type Heading, markdownBlocksOf, outlineChunk } from '../../core/documents/headings.ts';
 import type { ConversionKind } from '../../core/requests/conversionRequest.ts';
 import { inflateEntry, readEntryText } from './readArchive.ts';
 
@@ -37,8 +37,8 @@ const longestReading = 3000;
  */
 const mostUnread = 5;
 /**
- * The number of bytes of a text that are searched for headings, slightly more than `blocksOf`
- * reads.
+ * The number of bytes of a text that are searched for headings, slightly more than
+ * `markdownBlocksOf` reads.
  */
 const readBytes = 2 ** 20;
 
@@ -71,7 +71,7 @@ export async function describeEntries(
 				descriptions.push(content);
 				continue;
 			}
-			const { path, continues, open: after } = outlineChunk(blocksOf(content.beginning, new Lexer()), current);
+			const { path, continues, open: after } = outlineChunk(markdownBlocksOf(content.beginning, new Lexer()), current);
 			current = after;
 			const { kind, lines, unreadable } = content;
 			descriptions.push({ kind, lines, path: path.map(({ text }) => text), continues, unreadable });
@@ -109,7 +109,7 @@ export async function headingPaths(
 	describe: DescribeEntries = describeEntries,
 ): Promise<readonly (readonly string[] | undefined)[]> {
 	const paths: (readonly string[] | undefined)[] = [];
-	for (const own of filesBySource(entries, ({ name }) => name, kind, 1)) {
+	for (const own of groupFilesBySource(entries, ({ name }) => name, kind, 1)) {
 		let open: readonly Heading[] = [];
 		for (let start = 0; start < own.length; start += batchSize) {
 			throwIfCancelled(signal);
@@ -129,7 +129,7 @@ export async function headingPaths(
 
 async function readContent(archive: Uint8Array, entry: ArchiveEntry): Promise<Content> {
 	try {
-		if (!isText(entry.name)) {
+		if (!isTextFileName(entry.name)) {
 			await inflateEntry(archive, entry);
 			return { kind: 'other' };
 		}

@@ -5,15 +5,15 @@ import { crc32, type InflateRaw, inflateRaw } from 'node:zlib';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { detectEncoding, type Utf8Text } from '../../../shared/core/textEncoding.ts';
 import { type ArchiveEntry, readArchiveDirectory } from '../../core/archives/archiveDirectory.ts';
-import { type ArchiveCheck, archiveLimits, checkArchive } from '../../core/archives/checkArchive.ts';
-import { isText } from '../../core/documents/acceptedTypes.ts';
+import { type ArchiveCheckResult, archiveLimits, checkArchive } from '../../core/archives/checkArchive.ts';
+import { isTextFileName } from '../../core/documents/acceptedTypes.ts';
 import { textInUtf8 } from './textInUtf8.ts';
 
 /**
  * Reads an archive's directory and decides which of its entries are safe to open. Lets the event
  * loop run between the steps and before the result is returned.
  */
-export async function readArchive(archive: Uint8Array): Promise<ArchiveCheck> {
+export async function readArchive(archive: Uint8Array): Promise<ArchiveCheckResult> {
 	const steps = readArchiveDirectory(archive, archiveLimits.entries, crc32);
 	for (;;) {
 		const { done, value } = steps.next();
@@ -62,7 +62,7 @@ export async function readEntry(archive: Uint8Array, entry: ArchiveEntry): Promi
  */
 export async function readEntryText(archive: Uint8Array, entry: ArchiveEntry): Promise<Utf8Text> {
 	const bytes = await inflateEntry(archive, entry);
-	return isText(entry.name) ? textInUtf8(detectEncoding(bytes, undefined, isUtf8)) : { bytes, unreadable: 0 };
+	return isTextFileName(entry.name) ? textInUtf8(detectEncoding(bytes, undefined, isUtf8)) : { bytes, unreadable: 0 };
 }
 
 /**

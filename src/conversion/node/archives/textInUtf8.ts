@@ -5,8 +5,8 @@ import {
 	bytesPerStep,
 	type EncodedText,
 	hasControlCharacters,
-	partsInUtf8,
 	type Utf8Text,
+	utf8PartsOf,
 } from '../../../shared/core/textEncoding.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function textInUtf8(text: EncodedText, signal?: AbortSignal): Promi
 		return { bytes: text.bytes, unreadable: 0 };
 	}
 	const parts: Utf8Text[] = [];
-	for (const part of partsInUtf8(text)) {
+	for (const part of utf8PartsOf(text)) {
 		parts.push(part);
 		await pause(signal);
 	}

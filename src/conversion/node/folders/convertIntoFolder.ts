@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
-import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
-import { pathWithSlashes } from '../../../shared/node/pathInFolder.ts';
-import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
-import { addErrorDetails, diskFailure, isFailureOfFolder } from '../../core/saving/diskFailure.ts';
-import { isUnchanged, outputPathForContent, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
+import { pathWithSlashes } from '../../../shared/node/relativePathInFolder.ts';
+import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversionJobs.ts';
+import { addErrorDetails, fileSavingError, isFolderWideFailure } from '../../core/saving/fileSavingError.ts';
+import {
+	isUnchangedSource,
+	outputPathForContent,
+	outputPaths,
+	type SourceRecord,
+} from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
@@ -23,8 +28,8 @@ import type {
 	FailedSource,
 	FolderConversion,
 	FolderConversionContext,
-	FolderProgress,
-	FolderResult,
+	FolderConversionProgress,
+	FolderConversionResult,
 	FolderSource,
 	UnconvertedSource,
 } from './folderConversion.ts';
@@ -71,7 +76,7 @@ const parallelComparisons = 8;
 export async function convertIntoFolder(
 	context: FolderConversionContext,
 	conversion: FolderConversion,
-): Promise<FolderResult> {
+): Promise<FolderConversionResult> {
 	try {
 		const target = await openTarget(conversion);
 		await using _ = await lockFolder(target.root, conversion);
@@ -86,10 +91,10 @@ export async function convertIntoFolder(
 	}
 }
 
-/** Creates a folder when it does not exist. @throws {UserError} of `diskFailure` */
+/** Creates a folder when it does not exist. @throws {UserError} of `fileSavingError` */
 async function openTarget({ folder, newFileMode }: FolderConversion): Promise<TargetFolder> {
 	await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-		throw diskFailure(error, folder);
+		throw fileSavingError(error, folder);
 	});
 	return TargetFolder.open(folder, newFileMode);
 }
@@ -112,7 +117,7 @@ class FolderRun {
 		this.#sender = new DocumentSender({ ...context, ...conversion });
 	}
 
-	async run(): Promise<FolderResult> {
+	async run(): Promise<FolderConversionResult> {
 		const planned = this.#plan();
 		const compared = await this.#forEach(planned, parallelComparisons, 'compare', (each) => this.#compare(each));
 		const toSend = compared.filter((each) => each.kind === 'to send');
@@ -165,7 +170,7 @@ class FolderRun {
 			if (files.length > 0 && overwritesEdited === false) {
 				return { kind: 'kept', source, files };
 			}
-			const isCurrent = !all && files.length === 0 && record && isUnchanged(record, checksum, this.#service);
+			const isCurrent = !all && files.length === 0 && record && isUnchangedSource(record, checksum, this.#service);
 			return isCurrent && (await this.#folder.hasAllFiles(record))
 				? { kind: 'unchanged', source }
 				: { ...planned, kind: 'to send', checksum };
@@ -182,7 +187,7 @@ class FolderRun {
 			if (error instanceof Cancelled) {
 				return { kind: 'not sent', source };
 			}
-			if (error instanceof UserError && isFailureOfFolder(error)) {
+			if (error instanceof UserError && isFolderWideFailure(error)) {
 				this.#sender.stop(error);
 			}
 			return failedSource(source, error);
@@ -256,10 +261,10 @@ class FolderRun {
 	async #forEach<T extends { readonly source: FolderSource }, R>(
 		items: readonly T[],
 		limit: number,
-		step: FolderProgress['step'],
+		step: FolderConversionProgress['step'],
 		task: (item: T, onProgress: OnTransfer) => Promise<R>,
 	): Promise<readonly R[]> {
-		const limiter = concurrencyLimiter(limit);
+		const limiter = createConcurrencyLimiter(limit);
 		const current = new Map<T, CurrentSource>();
 		let done = 0;
 		const run = async (item: T): Promise<R> => {

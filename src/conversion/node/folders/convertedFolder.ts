@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
-import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
+import { systemErrorCodeOf } from '../../../shared/core/systemErrorCodeOf.ts';
 import type { ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import { manifestChunk } from '../../core/saving/chunkRecords.ts';
 import type { JournalRecord } from '../../core/saving/folderJournal.ts';
@@ -13,11 +13,21 @@ import {
 	manifestService,
 } from '../../core/saving/manifest.ts';
 import { readManifest } from '../../core/saving/readManifest.ts';
-import { type ArchiveToSave, type DamageCounts, manifestName, saveArchiveFiles } from '../saving/saveArchiveFiles.ts';
+import {
+	type ArchiveToSave,
+	type DamageCounts,
+	manifestFileName,
+	saveArchiveFiles,
+} from '../saving/saveArchiveFiles.ts';
 import { StagedFiles } from '../saving/stagedFiles.ts';
 import type { TargetFolder } from '../saving/targetFolder.ts';
 import { JournalFile } from './journalFile.ts';
-import { emptyChecksum, recordWithExistingFiles, recoverRecords, removeTemporaryFiles } from './recoverRecords.ts';
+import {
+	emptyFileChecksum,
+	recordWithExistingFiles,
+	recoverJournalRecords,
+	removeTemporaryFiles,
+} from './recoverJournalRecords.ts';
 
 /** A file that stays because a conversion did not write it or it was edited since. */
 export interface UnreplacedFile {
@@ -54,13 +64,13 @@ export class ConvertedFolder {
 	 * Opens a folder, which must be locked. The journal that an earlier run has left is merged into
 	 * the manifest. A new journal has `newFileMode`, by default the permissions of the process.
 	 * @throws {UserError} `conversion/manifest-unknown` when its `manifest.json` or its journal is not
-	 * ours; and of `diskFailure`
+	 * ours; and of `fileSavingError`
 	 */
 	static async open(target: TargetFolder, newFileMode?: number): Promise<ConvertedFolder> {
-		const text = await target.read(manifestName);
+		const text = await target.read(manifestFileName);
 		const manifest = text === undefined ? undefined : readManifest(text);
 		if (text !== undefined && !manifest) {
-			throw new UserError('conversion/manifest-unknown', { folder: target.root, name: manifestName });
+			throw new UserError('conversion/manifest-unknown', { folder: target.root, name: manifestFileName });
 		}
 		const records = new FolderRecords(manifest);
 		const journal = await JournalFile.read(target);
@@ -68,7 +78,7 @@ export class ConvertedFolder {
 			await removeTemporaryFiles(journal, target);
 			const last = journal.at(-1);
 			if (last) {
-				await recoverRecords(records, journal, target);
+				await recoverJournalRecords(records, journal, target);
 				await writeManifest(target, records.toManifest(last.service, last.convertedAt));
 			}
 			await JournalFile.removeOld(target);
@@ -81,7 +91,7 @@ export class ConvertedFolder {
 		return this.#target.root;
 	}
 
-	/** Checks that results can be saved. @throws {UserError} of `diskFailure` */
+	/** Checks that results can be saved. @throws {UserError} of `fileSavingError` */
 	async requireWritable(): Promise<void> {
 		await this.#journal.begin();
 		await this.#target.requireWritable();
@@ -89,7 +99,7 @@ export class ConvertedFolder {
 
 	/**
 	 * Whether a record has files and all of them exist. A power failure can leave a file empty, which
-	 * is then missing. @throws {UserError} of `diskFailure`
+	 * is then missing. @throws {UserError} of `fileSavingError`
 	 */
 	async hasAllFiles({ files }: SourceRecord): Promise<boolean> {
 		for (const { path, bytes } of files) {
@@ -104,7 +114,7 @@ export class ConvertedFolder {
 	/**
 	 * Returns the files that saving must not replace: files of the record that were edited, and
 	 * files at one of the paths that belong neither to the record nor to another known conversion.
-	 * @throws {UserError} of `diskFailure`
+	 * @throws {UserError} of `fileSavingError`
 	 */
 	async findKept(record: SourceRecord | undefined, paths: readonly string[]): Promise<readonly UnreplacedFile[]> {
 		const known = new Map(record?.files.map(({ path, sha256 }) => [path, sha256]));
@@ -112,7 +122,7 @@ export class ConvertedFolder {
 		for (const path of new Set([...known.keys(), ...paths])) {
 			const current = await this.#target.describe(path);
 			const expected = known.get(path) ?? this.records.otherFile(path);
-			const isEmptied = expected !== undefined && current?.sha256 === emptyChecksum;
+			const isEmptied = expected !== undefined && current?.sha256 === emptyFileChecksum;
 			if (current && current.sha256 !== expected && !isEmptied) {
 				kept.push({ path, reason: expected === undefined ? 'exists' : 'edited' });
 			}
@@ -258,7 +268,7 @@ export class ConvertedFolder {
 
 /** Resolves when the manifest is on the disk. @throws {UserError} of `TargetFolder` */
 async function writeManifest(target: TargetFolder, manifest: Manifest): Promise<void> {
-	const file = await target.create(manifestName, 'is replaced');
+	const file = await target.create(manifestFileName, 'is replaced');
 	await file.append(new TextEncoder().encode(conversionManifestText(manifest)));
 	await file.sync();
 	await file.complete();
@@ -267,6 +277,6 @@ async function writeManifest(target: TargetFolder, manifest: Manifest): Promise<
 async function isGone(path: string): Promise<boolean> {
 	return stat(path).then(
 		() => false,
-		(error: unknown) => ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error)),
+		(error: unknown) => ['ENOENT', 'ENOTDIR'].includes(systemErrorCodeOf(error)),
 	);
 }

@@ -1,13 +1,13 @@
-import type { Limiter } from '../../../shared/core/concurrencyLimiter.ts';
+import type { ConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import type { UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
-import type { FailedConversion } from '../../core/jobs/conversions.ts';
+import type { FailedConversion } from '../../core/jobs/conversionJobs.ts';
 import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { SourceRecord } from '../../core/saving/folderRecords.ts';
 import type { TransferProgress } from '../convertDocument.ts';
 import type { UnreplacedFile } from './convertedFolder.ts';
-import type { LockOptions } from './folderLock.ts';
+import type { FolderLockOptions } from './folderLock.ts';
 
 /** A document to convert into a folder. */
 export interface FolderSource {
@@ -20,7 +20,7 @@ export interface FolderSource {
 }
 
 /** The documents to convert into a folder, and how. */
-export interface FolderConversion extends LockOptions {
+export interface FolderConversion extends FolderLockOptions {
 	/** The path of the folder, which is created when it does not exist. */
 	readonly folder: string;
 	/** The permissions of new files; without it, those of the process. */
@@ -38,13 +38,13 @@ export interface FolderConversion extends LockOptions {
 	readonly overwritesEdited: boolean | ((conflict: ReplaceConflict) => Promise<boolean>);
 	/** Milliseconds without a byte sent or received; 0 for no limit. */
 	readonly idleTimeout: number;
-	readonly onProgress?: (progress: FolderProgress) => void;
+	readonly onProgress?: (progress: FolderConversionProgress) => void;
 	/** Called for each converted source as soon as its output is saved. */
 	readonly onConverted?: (converted: ConvertedSource) => void;
 }
 
 /** The progress of a conversion into a folder. Counts are of sources. */
-export interface FolderProgress {
+export interface FolderConversionProgress {
 	readonly step: 'compare' | 'convert';
 	readonly done: number;
 	readonly total: number;
@@ -90,7 +90,7 @@ export interface ReplaceConflict extends UnconvertedSource {
 }
 
 /** The result of a conversion into a folder. Sources are in the order of the request. */
-export interface FolderResult {
+export interface FolderConversionResult {
 	readonly converted: readonly ConvertedSource[];
 	readonly unchanged: number;
 	readonly kept: readonly UnconvertedSource[];
@@ -107,7 +107,7 @@ export interface FolderResult {
 export interface FolderConversionContext {
 	readonly http: Http;
 	/** Limits the parallel uploads. */
-	readonly uploads: Limiter;
+	readonly uploads: ConcurrencyLimiter;
 	/** Returns the headings of each entry of an archive; `undefined` when they are unknown. */
 	readonly headingPaths: (
 		archive: Uint8Array,

@@ -7,10 +7,10 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
-import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
+import { systemErrorCodeOf } from '../../../shared/core/systemErrorCodeOf.ts';
 
 /** What a run does when another one uses its folder. */
-export interface LockOptions {
+export interface FolderLockOptions {
 	/** Whether it waits until the other run has ended. Otherwise it is refused. */
 	readonly waits: boolean;
 	readonly signal: AbortSignal;
@@ -21,7 +21,7 @@ export interface LockOptions {
 }
 
 /** One way to lock a folder. */
-export interface LockMethod {
+export interface FolderLockMethod {
 	/**
 	 * Returns the lock, `'held'` when another run has it, and `'impossible'` when the system does not
 	 * offer this way.
@@ -38,8 +38,8 @@ export interface LockMethod {
  */
 export async function lockFolder(
 	folder: string,
-	options: LockOptions,
-	methods: readonly LockMethod[] = [new SocketLock(socketPath(folder)), new FileLock(join(folder, lockName))],
+	options: FolderLockOptions,
+	methods: readonly FolderLockMethod[] = [new SocketLock(socketPath(folder)), new FileLock(join(folder, lockName))],
 ): Promise<AsyncDisposable> {
 	let isWaiting = false;
 	for (const method of methods) {
@@ -81,7 +81,7 @@ function socketPath(folder: string): string {
 }
 
 /** A lock that is a local socket on which the run with the lock listens. */
-export class SocketLock implements LockMethod {
+export class SocketLock implements FolderLockMethod {
 	readonly #path: string;
 
 	constructor(path: string) {
@@ -112,7 +112,7 @@ export class SocketLock implements LockMethod {
 			server.listen(this.#path, () => resolve(undefined));
 		});
 		if (error) {
-			return systemCodeOf(error) === 'EADDRINUSE' ? 'held' : 'impossible';
+			return systemErrorCodeOf(error) === 'EADDRINUSE' ? 'held' : 'impossible';
 		}
 		server.unref();
 		return {
@@ -134,7 +134,7 @@ export class SocketLock implements LockMethod {
 		}
 		const socket = connect(this.#path);
 		const code = await new Promise((resolve) => {
-			socket.once('error', (error) => resolve(systemCodeOf(error)));
+			socket.once('error', (error) => resolve(systemErrorCodeOf(error)));
 			socket.once('connect', () => resolve('connected'));
 		});
 		socket.destroy();
@@ -162,7 +162,7 @@ const fileTimes = { touch: 10_000, void: 60_000, attempt: 500 };
  * A lock that is a file in the folder, for systems without local sockets. A file that is not
  * updated for a minute belongs to a run that was ended from outside.
  */
-export class FileLock implements LockMethod {
+export class FileLock implements FolderLockMethod {
 	readonly #path: string;
 
 	constructor(path: string) {
@@ -177,7 +177,7 @@ export class FileLock implements LockMethod {
 		try {
 			await writeFile(this.#path, '', { flag: 'wx' });
 		} catch (error) {
-			return systemCodeOf(error) === 'EEXIST' ? 'held' : 'impossible';
+			return systemErrorCodeOf(error) === 'EEXIST' ? 'held' : 'impossible';
 		}
 		const touch = () => utimes(this.#path, new Date(), new Date()).catch(() => undefined);
 		const timer = setInterval(touch, fileTimes.touch).unref();

@@ -1,12 +1,12 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { type JournalRecord, journalHead, journalLine, readJournal } from '../../core/saving/folderJournal.ts';
-import { manifestName } from '../saving/saveArchiveFiles.ts';
+import { manifestFileName } from '../saving/saveArchiveFiles.ts';
 import { type TargetFolder, withDiskFailure } from '../saving/targetFolder.ts';
 
-const journalName = `${manifestName}.journal`;
+const journalName = `${manifestFileName}.journal`;
 /**
  * Maximum size of a journal that is read, in bytes. One run into a folder writes less if the
  * manifest of the folder can be read afterwards.
@@ -22,7 +22,7 @@ export class JournalFile {
 	readonly #path: string;
 	/** The permissions of the file; `undefined` for those of the process. */
 	readonly #mode: number | undefined;
-	readonly #oneAtATime = concurrencyLimiter(1);
+	readonly #oneAtATime = createConcurrencyLimiter(1);
 	#handle: FileHandle | undefined;
 	/** Whether the last line may be cut off, because the disk was full. */
 	#isCut = false;
@@ -47,7 +47,9 @@ export class JournalFile {
 		return records;
 	}
 
-	/** Creates the journal, unless this run has created it. @throws {UserError} of `diskFailure` */
+	/**
+	 * Creates the journal, unless this run has created it. @throws {UserError} of `fileSavingError`
+	 */
 	begin(): Promise<void> {
 		return this.#oneAtATime(async () => {
 			if (!this.#handle) {
@@ -60,7 +62,7 @@ export class JournalFile {
 
 	/**
 	 * Adds a record. Resolves when it is on the disk. Call it before a listed file gets its name.
-	 * @throws {UserError} of `diskFailure`
+	 * @throws {UserError} of `fileSavingError`
 	 */
 	async append(record: JournalRecord): Promise<void> {
 		await this.begin();
@@ -68,7 +70,7 @@ export class JournalFile {
 		await this.#oneAtATime(() => withDiskFailure(journalName, this.#write(journalLine(record))));
 	}
 
-	/** Deletes the journal after its records were stored. @throws {UserError} of `diskFailure` */
+	/** Deletes the journal after its records were stored. @throws {UserError} of `fileSavingError` */
 	async remove(): Promise<void> {
 		if (this.#handle) {
 			await this.#handle.close();
@@ -87,7 +89,7 @@ export class JournalFile {
 		}
 	}
 
-	/** Deletes the journal that an earlier run has left. @throws {UserError} of `diskFailure` */
+	/** Deletes the journal that an earlier run has left. @throws {UserError} of `fileSavingError` */
 	static async removeOld(target: TargetFolder): Promise<void> {
 		await syncFolder(target.root);
 		await target.remove(journalName);

@@ -9,7 +9,7 @@ import {
 	type ManifestChunk,
 	type ManifestProblem,
 	manifestHead,
-	skippedProblems,
+	skippedEntryProblems,
 } from '../../core/saving/manifest.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
 import { readEntryText } from '../archives/readArchive.ts';
@@ -32,7 +32,7 @@ export interface ArchiveToSave {
 }
 
 /** The location of a saved file or folder. */
-export interface Destination {
+export interface SaveDestination {
 	readonly folder: FileWriter;
 	/** The name of the file, or of the subfolder for several files. */
 	readonly name: string;
@@ -55,7 +55,7 @@ export function savedFileCountOf({ entries, order }: Pick<ArchiveToSave, 'entrie
 }
 
 /** The name of the file that is saved last. */
-export const manifestName = 'manifest.json';
+export const manifestFileName = 'manifest.json';
 const linesName = 'chunks.jsonl';
 
 /**
@@ -63,7 +63,7 @@ const linesName = 'chunks.jsonl';
  * entry is damaged.
  */
 export function pathsToSave({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): readonly string[] {
-	return [...entryPaths(entries), ...(order.kind === 'chunks' ? [linesName] : []), manifestName];
+	return [...entryPaths(entries), ...(order.kind === 'chunks' ? [linesName] : []), manifestFileName];
 }
 
 /**
@@ -71,7 +71,7 @@ export function pathsToSave({ entries, order }: Pick<ArchiveToSave, 'entries' | 
  * `chunks.jsonl` is renamed.
  */
 function entryPaths(entries: readonly ArchiveEntry[]): readonly string[] {
-	return portablePaths([manifestName, linesName, ...entries.map((entry) => entry.name)]).slice(2);
+	return portablePaths([manifestFileName, linesName, ...entries.map((entry) => entry.name)]).slice(2);
 }
 
 /** What is missing in the saved files of a result. */
@@ -89,7 +89,7 @@ export interface DamageCounts {
  */
 export async function saveArchiveFiles(
 	source: ArchiveToSave,
-	destination: Destination,
+	destination: SaveDestination,
 	{ signal, saved }: SavingProgress,
 ): Promise<DamageCounts> {
 	const { folder, name, existing } = destination;
@@ -125,9 +125,9 @@ export async function saveArchiveFiles(
 	const manifest = conversionManifestText({
 		...head,
 		chunks,
-		problems: [...problems, ...skippedProblems(source.skipped, source.entries.length)],
+		problems: [...problems, ...skippedEntryProblems(source.skipped, source.entries.length)],
 	});
-	await folder.write(`${name}/${manifestName}`, encoder.encode(manifest), existing);
+	await folder.write(`${name}/${manifestFileName}`, encoder.encode(manifest), existing);
 	saved();
 	return { damaged: problems.length, unreadable };
 }
@@ -137,7 +137,7 @@ export async function saveArchiveFiles(
  */
 async function* savedEntries(
 	{ archive, entries, headingPaths }: ArchiveToSave,
-	{ folder, name, existing }: Destination,
+	{ folder, name, existing }: SaveDestination,
 	signal: AbortSignal,
 ): AsyncGenerator<(SavedEntry & Pick<DamageCounts, 'unreadable'>) | ManifestProblem> {
 	const paths = entryPaths(entries);

@@ -47,7 +47,9 @@ export class StagedFiles implements FileWriter {
 		await file.complete();
 	}
 
-	/** Gives all files their names. @throws {UserError} of `diskFailure`; some may have theirs then */
+	/**
+	 * Gives all files their names. @throws {UserError} of `fileSavingError`; some may have theirs then
+	 */
 	async commit(): Promise<void> {
 		for (const { file } of this.#staged) {
 			await file.complete();

@@ -3,10 +3,10 @@ import type { Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, realpath, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
-import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
+import { systemErrorCodeOf } from '../../../shared/core/systemErrorCodeOf.ts';
+import { moveAndReplaceFile } from '../../../shared/node/moveAndReplaceFile.ts';
 import { readTextFile } from '../../../shared/node/readTextFile.ts';
-import { replaceFile } from '../../../shared/node/replaceFile.ts';
-import { diskFailure, topLevelName } from '../../core/saving/diskFailure.ts';
+import { fileSavingError, topLevelName } from '../../core/saving/fileSavingError.ts';
 import { checksumOf, type FileChecksum } from '../checksum.ts';
 
 /** Number of bytes that are written to check whether a folder is writable. */
@@ -19,9 +19,9 @@ export type ExistingFileRule = 'stays' | 'is replaced';
 
 /** A file that is being written. It remains only if it is completed. */
 export interface WritableFile {
-	/** Adds bytes at the end of the file. @throws {UserError} of `diskFailure` */
+	/** Adds bytes at the end of the file. @throws {UserError} of `fileSavingError` */
 	append(content: Uint8Array): Promise<void>;
-	/** Ends writing. @throws {UserError} of `diskFailure` */
+	/** Ends writing. @throws {UserError} of `fileSavingError` */
 	complete(): Promise<void>;
 	/** Deletes the file. Never rejects, because the caller reports the error that led here. */
 	discard(): Promise<void>;
@@ -53,7 +53,7 @@ export class TargetFolder implements FileWriter {
 
 	/**
 	 * Opens a folder, which may be a link or below one. A file that is replaced keeps its permissions,
-	 * a new one has `newFileMode`. @throws {UserError} of `diskFailure`
+	 * a new one has `newFileMode`. @throws {UserError} of `fileSavingError`
 	 */
 	static async open(path: string, newFileMode?: number): Promise<TargetFolder> {
 		return new TargetFolder(await withDiskFailure('', realpath(path)), newFileMode);
@@ -66,7 +66,7 @@ export class TargetFolder implements FileWriter {
 
 	/**
 	 * Returns the names of the files and subfolders in the folder.
-	 * @throws {UserError} of `diskFailure`
+	 * @throws {UserError} of `fileSavingError`
 	 */
 	names(): Promise<readonly string[]> {
 		return withDiskFailure('', readdir(this.#root));
@@ -74,7 +74,7 @@ export class TargetFolder implements FileWriter {
 
 	/**
 	 * Whether the folder contains an entry of this name, even a broken link.
-	 * @throws {UserError} of `diskFailure`
+	 * @throws {UserError} of `fileSavingError`
 	 */
 	async has(name: string): Promise<boolean> {
 		return (await statsOf(this.#resolve(name), name)) !== undefined;
@@ -82,7 +82,7 @@ export class TargetFolder implements FileWriter {
 
 	/**
 	 * Returns the size of a file in bytes; `undefined` when it does not exist.
-	 * @throws {UserError} of `diskFailure`
+	 * @throws {UserError} of `fileSavingError`
 	 */
 	async sizeOf(path: string): Promise<number | undefined> {
 		return (await statsOf(this.#resolve(path), path))?.size;
@@ -90,7 +90,7 @@ export class TargetFolder implements FileWriter {
 
 	/**
 	 * Checks that files can be created in the folder, and that the disk has room for one.
-	 * @throws {UserError} of `diskFailure`
+	 * @throws {UserError} of `fileSavingError`
 	 */
 	async requireWritable(): Promise<void> {
 		const path = `${randomUUID()}.tmp`;
@@ -112,7 +112,7 @@ export class TargetFolder implements FileWriter {
 	 * missing subfolders. A file that may be replaced exists until the new file is completed, which
 	 * then takes its place in one step.
 	 * @throws {UserError} `conversion/save-link` when the file or a subfolder is a link; and of
-	 * `diskFailure`
+	 * `fileSavingError`
 	 */
 	async create(path: string, existing: ExistingFileRule): Promise<NewFile> {
 		const target = this.#resolve(path);
@@ -135,7 +135,7 @@ export class TargetFolder implements FileWriter {
 	 * Returns the text of a file; `undefined` when it does not exist.
 	 * @throws {UserError} `conversion/save-link` when the file is a link,
 	 * `conversion/save-not-replaceable` when it is no regular file or larger than `maximumBytes`; and
-	 * of `diskFailure`
+	 * of `fileSavingError`
 	 */
 	async read(path: string, maximumBytes: number = maximumTextBytes): Promise<string | undefined> {
 		const target = this.#resolve(path);
@@ -152,14 +152,14 @@ export class TargetFolder implements FileWriter {
 				return undefined;
 			default:
 				throw 'cause' in reading && reading.cause !== undefined
-					? diskFailure(reading.cause, path)
+					? fileSavingError(reading.cause, path)
 					: new UserError('conversion/save-not-replaceable', { path: topLevelName(path) });
 		}
 	}
 
 	/**
 	 * Returns the size and the checksum of a file; `undefined` when it does not exist. A link or a
-	 * folder has the empty checksum. @throws {UserError} of `diskFailure`
+	 * folder has the empty checksum. @throws {UserError} of `fileSavingError`
 	 */
 	async describe(path: string): Promise<FileChecksum | undefined> {
 		const target = this.#resolve(path);
@@ -169,7 +169,7 @@ export class TargetFolder implements FileWriter {
 
 	/**
 	 * Deletes a file, and those of its parent subfolders that become empty.
-	 * @throws {UserError} `conversion/save-link` when a subfolder is a link; and of `diskFailure`
+	 * @throws {UserError} `conversion/save-link` when a subfolder is a link; and of `fileSavingError`
 	 */
 	async remove(path: string): Promise<void> {
 		const target = this.#resolve(path);
@@ -248,7 +248,7 @@ export class NewFile implements WritableFile {
 		this.#paths = paths;
 	}
 
-	/** Creates an empty file. @throws {UserError} of `diskFailure` */
+	/** Creates an empty file. @throws {UserError} of `fileSavingError` */
 	static async create(paths: NewFilePaths): Promise<NewFile> {
 		const { path, relativePath, mode } = paths;
 		const file = new NewFile(await withDiskFailure(relativePath, open(path, 'wx', mode)), paths);
@@ -263,24 +263,24 @@ export class NewFile implements WritableFile {
 		await this.#do(() => this.#handle.writeFile(content));
 	}
 
-	/** Waits until the content is on the disk. @throws {UserError} of `diskFailure` */
+	/** Waits until the content is on the disk. @throws {UserError} of `fileSavingError` */
 	async sync(): Promise<void> {
 		await this.#do(() => this.#handle.sync());
 	}
 
-	/** Closes the file, which can then only be completed. @throws {UserError} of `diskFailure` */
+	/** Closes the file, which can then only be completed. @throws {UserError} of `fileSavingError` */
 	async close(): Promise<void> {
 		await this.#do(() => this.#handle.close());
 	}
 
-	/** Closes the file and moves it to its target. @throws {UserError} of `diskFailure` */
+	/** Closes the file and moves it to its target. @throws {UserError} of `fileSavingError` */
 	async complete(): Promise<void> {
 		const { path, target } = this.#paths;
 		await this.#do(async () => {
 			// Some file systems report a full disk only here.
 			await this.#handle.close();
 			if (path !== target) {
-				await replaceFile(path, target);
+				await moveAndReplaceFile(path, target);
 			}
 		});
 	}
@@ -295,13 +295,13 @@ export class NewFile implements WritableFile {
 			await step();
 		} catch (error) {
 			await this.discard();
-			throw diskFailure(error, this.#paths.relativePath);
+			throw fileSavingError(error, this.#paths.relativePath);
 		}
 	}
 }
 
 function ignoreExisting(error: unknown): void {
-	if (systemCodeOf(error) !== 'EEXIST') {
+	if (systemErrorCodeOf(error) !== 'EEXIST') {
 		throw error;
 	}
 }
@@ -311,7 +311,7 @@ async function statsOf(absolutePath: string, path: string): Promise<Stats | unde
 	return withDiskFailure(
 		path,
 		lstat(absolutePath).catch((error: unknown) => {
-			if (systemCodeOf(error) !== 'ENOENT') {
+			if (systemErrorCodeOf(error) !== 'ENOENT') {
 				throw error;
 			}
 			return undefined;
@@ -327,12 +327,12 @@ function refuseLink(stats: Stats, path: string): void {
 
 /**
  * Returns the result of a file system call, and replaces its error.
- * @throws {UserError} of `diskFailure`
+ * @throws {UserError} of `fileSavingError`
  */
 export async function withDiskFailure<T>(path: string, result: Promise<T>): Promise<T> {
 	try {
 		return await result;
 	} catch (error) {
-		throw diskFailure(error, path);
+		throw fileSavingError(error, path);
 	}
 }

@@ -14,11 +14,11 @@ import {
 	type ManifestChunk,
 	type ManifestProblem,
 	manifestHead,
-	skippedProblems,
+	skippedEntryProblems,
 } from '../../core/saving/manifest.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
 import { readEntry } from '../archives/readArchive.ts';
-import { manifestName, unlessDamaged } from './saveArchiveFiles.ts';
+import { manifestFileName, unlessDamaged } from './saveArchiveFiles.ts';
 import { TargetFolder } from './targetFolder.ts';
 import { type ZipItem, type ZipPlan, type ZipResult, zipStateIndexes } from './zipPlan.ts';
 
@@ -32,7 +32,7 @@ export async function writeZip(plan: ZipPlan): Promise<ZipResult> {
 		if (files.length === 0) {
 			throw new UserError('conversion/entry-damaged');
 		}
-		const all = [...files, { path: manifestName, content: await compress(new TextEncoder().encode(manifest)) }];
+		const all = [...files, { path: manifestFileName, content: await compress(new TextEncoder().encode(manifest)) }];
 		await writeFiles(plan, all);
 		return { kind: 'written', files: all.length, damaged };
 	} catch (error) {
@@ -97,7 +97,7 @@ async function prepareFiles(
 	}
 	const head = manifestHead(plan.sent, plan.serviceUrl, plan.order, new Date(plan.startedAt));
 	const skipped = plan.items.flatMap((item) => (item.kind === 'archive' ? item.skipped : []));
-	const all = [...problems, ...skippedProblems(skipped, named.length)];
+	const all = [...problems, ...skippedEntryProblems(skipped, named.length)];
 	return { files, manifest: conversionManifestText({ ...head, chunks, problems: all }), damaged: problems.length };
 }
 
@@ -106,7 +106,7 @@ async function prepareFiles(
  * there is only one document.
  */
 function assignPaths(items: readonly ZipItem[]): readonly NamedFile[] {
-	const [, ...names] = portablePaths([manifestName, ...items.map(({ name }) => name)]);
+	const [, ...names] = portablePaths([manifestFileName, ...items.map(({ name }) => name)]);
 	return items.flatMap((item, index): readonly NamedFile[] => {
 		const name = names[index] ?? item.name;
 		if (item.kind === 'text') {
@@ -116,7 +116,7 @@ function assignPaths(items: readonly ZipItem[]): readonly NamedFile[] {
 		}
 		const folder = items.length === 1 ? '' : `${name}/`;
 		const { archive, entries, headingPaths } = item;
-		const [, ...paths] = portablePaths([manifestName, ...entries.map((entry) => entry.name)]);
+		const [, ...paths] = portablePaths([manifestFileName, ...entries.map((entry) => entry.name)]);
 		return entries.map((entry, position) => ({
 			path: `${folder}${paths[position]}`,
 			archivePath: entry.archivePath ?? entry.name,

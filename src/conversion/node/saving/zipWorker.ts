@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../shared/node/taskWorker.ts';
+import { serveWorkerTasks } from '../../../shared/node/taskWorker.ts';
 import { writeZip } from './writeZip.ts';
 import type { ZipPlan } from './zipPlan.ts';
 
@@ -11,4 +11,4 @@ const tasks = {
 /** The tasks of the thread that writes ZIPs. */
 export type ZipTasks = typeof tasks;
 
-serveTasks(tasks);
+serveWorkerTasks(tasks);

@@ -1,24 +1,24 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Limiter } from '../../../shared/core/concurrencyLimiter.ts';
+import type { ConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
 import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
-import { listAnswer, quotedDataNote, quoteExternal, textAnswer } from '../../../shared/core/tools/answer.ts';
-import { removeInvisible } from '../../../shared/core/tools/invisibleCharacters.ts';
+import { listAnswer, longTextAnswer, quotedDataNote, quoteExternalText } from '../../../shared/core/tools/answer.ts';
+import { removeInvisibleCharacters } from '../../../shared/core/tools/invisibleCharacters.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
-import { findInFolders, type NamedFolder } from '../../../shared/node/findInFolders.ts';
-import { isText } from '../../core/documents/acceptedTypes.ts';
-import type { ConvertedDocument } from '../../core/jobs/conversions.ts';
+import { findPathInFolders, type NamedFolder } from '../../../shared/node/findPathInFolders.ts';
+import { isTextFileName } from '../../core/documents/acceptedTypes.ts';
+import type { ConvertedDocument } from '../../core/jobs/conversionJobs.ts';
 import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { ConversionService } from '../../core/requests/conversionService.ts';
 import { headingPaths } from '../archives/describeEntries.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import { DocumentSender } from '../documentSender.ts';
-import { checkSource } from '../sourceFiles.ts';
-import { convertDocumentDefinition } from './definitions.ts';
+import { checkSourcePath } from '../sourceFiles.ts';
+import { convertDocumentToolDefinition } from './definitions.ts';
 
 /** A document that a model wants to read, for the question to the user. */
 interface RequestedDocument {
@@ -30,10 +30,10 @@ interface RequestedDocument {
 	readonly size: number;
 }
 
-/** The services that {@link convertDocumentTool} needs. */
+/** The services that {@link createConvertDocumentTool} needs. */
 export interface ConvertToolHost {
 	readonly http: Http;
-	readonly uploads: Limiter;
+	readonly uploads: ConcurrencyLimiter;
 	/** @throws {UserError} when the workspace is not trusted */
 	readonly requireTrust: () => void;
 	/** @throws {UserError} when there is no conversion service */
@@ -54,11 +54,11 @@ export interface ConvertToolHost {
 const maximumStored = 4;
 
 /** Creates the tool that converts a document of the workspace to Markdown or chunks. */
-export function convertDocumentTool(host: ConvertToolHost): Tool {
+export function createConvertDocumentTool(host: ConvertToolHost): Tool {
 	/** Document, its version and the kind of the conversion → the result, oldest first. */
 	const stored = new Map<string, ConvertedDocument>();
 	return {
-		...convertDocumentDefinition,
+		...convertDocumentToolDefinition,
 		run: async (input, { signal, report }) => {
 			host.requireTrust();
 			const service = host.service();
@@ -85,14 +85,14 @@ export function convertDocumentTool(host: ConvertToolHost): Tool {
  * `conversion/unknown-type`, `conversion/empty-file`
  */
 async function findDocument(folders: readonly NamedFolder[], given: string): Promise<RequestedDocument> {
-	const found = findInFolders(folders, given);
+	const found = findPathInFolders(folders, given);
 	// The path is empty for the folder itself.
 	if (!found || found.relativePath === '') {
 		throw new UserError('conversion/tool-path-outside', { file: basename(given) });
 	}
 	const { path } = found;
 	const name = basename(path);
-	const size = await checkSource({ path, name });
+	const size = await checkSourcePath({ path, name });
 	if (size === 'folder') {
 		throw new UserError('conversion/not-a-file', { file: name });
 	}
@@ -132,17 +132,17 @@ async function answerFor(
 ): Promise<string> {
 	const offset = integerFromToolInput(input, 'offset');
 	if (result.state === 'markdown') {
-		return partOf(`${quoteExternal(name)} as Markdown`, result.content, offset);
+		return partOf(`${quoteExternalText(name)} as Markdown`, result.content, offset);
 	}
 	const { archive, chunks, skipped } = result;
 	if (input['chunk'] !== undefined) {
 		const chunk = chunks[integerFromToolInput(input, 'chunk')];
-		if (!chunk || !isText(chunk.entry.name)) {
+		if (!chunk || !isTextFileName(chunk.entry.name)) {
 			throw new UserError('conversion/tool-no-chunk', { file: name, chunks: chunks.length });
 		}
 		const content = await readEntry(archive, chunk.entry);
 		return partOf(
-			`Chunk ${chunk.index} of ${chunks.length} of ${quoteExternal(name)}: ${quoteExternal(chunk.entry.name)}`,
+			`Chunk ${chunk.index} of ${chunks.length} of ${quoteExternalText(name)}: ${quoteExternalText(chunk.entry.name)}`,
 			content,
 			offset,
 		);
@@ -151,20 +151,20 @@ async function answerFor(
 	const headings = await headingPaths(archive, entries, 'chunks', signal);
 	return listAnswer({
 		head: [
-			`${quoteExternal(name)}: ${chunks.length} chunks, ${skipped.length} skipped entries. Read one with "chunk": <index>. ${quotedDataNote}`,
+			`${quoteExternalText(name)}: ${chunks.length} chunks, ${skipped.length} skipped entries. Read one with "chunk": <index>. ${quotedDataNote}`,
 		],
 		items: chunks.map(({ entry, index }) => {
 			const path = headings[index];
-			return `${index} ${quoteExternal(entry.name)}${path && path.length > 0 ? ` ${quoteExternal(removeInvisible(path.join(' > ')).text)}` : ''}`;
+			return `${index} ${quoteExternalText(entry.name)}${path && path.length > 0 ? ` ${quoteExternalText(removeInvisibleCharacters(path.join(' > ')).text)}` : ''}`;
 		}),
 		offset,
 	});
 }
 
 function partOf(title: string, content: Uint8Array, offset: number): string {
-	const { text: visible, removed } = removeInvisible(new TextDecoder().decode(content));
+	const { text: visible, removed } = removeInvisibleCharacters(new TextDecoder().decode(content));
 	// Masked before it is split, because a part could end within a number.
 	const text = maskIdentityNumbers(visible);
 	const note = removed === 0 ? '' : ` ${removed} invisible characters were removed.`;
-	return textAnswer({ head: [`${title}: ${text.length} characters.${note}`], text, offset });
+	return longTextAnswer({ head: [`${title}: ${text.length} characters.${note}`], text, offset });
 }

@@ -1,11 +1,11 @@
-import { readOnlyAnnotations, type ToolDefinition } from '../../../shared/core/tools/tool.ts';
+import { readOnlyToolAnnotations, type ToolDefinition } from '../../../shared/core/tools/tool.ts';
 
 /** The tool that converts a document. */
-export const convertDocumentDefinition = {
+export const convertDocumentToolDefinition = {
 	name: 'study-admin-convert-document',
 	title: 'Convert Document',
 	icon: '$(file)',
-	annotations: { ...readOnlyAnnotations, readOnlyHint: false, openWorldHint: true },
+	annotations: { ...readOnlyToolAnnotations, readOnlyHint: false, openWorldHint: true },
 	modelDescription:
 		'Uploads a document of the workspace (PDF, Word, PowerPoint, Excel, HTML, image, audio or video) to the conversion service, after the consent of the user. Returns its size and the beginning of its Markdown, or with "chunks" the list of its chunks.',
 	inputSchema: {
@@ -22,4 +22,4 @@ export const convertDocumentDefinition = {
 } satisfies ToolDefinition;
 
 /** The tools of the conversion part. */
-export const conversionToolDefinitions: readonly ToolDefinition[] = [convertDocumentDefinition];
+export const conversionToolDefinitions: readonly ToolDefinition[] = [convertDocumentToolDefinition];

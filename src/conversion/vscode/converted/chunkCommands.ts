@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { Conversions } from '../../core/jobs/conversions.ts';
+import type { ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { readEntry } from '../../node/archives/readArchive.ts';
 import type { ConvertedFiles } from './convertedFiles.ts';
@@ -9,7 +9,7 @@ import type { ConversionsView } from './view.ts';
 
 /** The services that the commands for chunks use. */
 interface ChunkContext {
-	readonly conversions: Conversions;
+	readonly conversions: ConversionJobs;
 	readonly files: ConvertedFiles;
 	readonly descriptions: ChunkDescriptions;
 	readonly view: ConversionsView;
@@ -53,7 +53,7 @@ export async function showAdjacentChunk(
  * @throws {UserError} `conversion/no-converted-file` when there is no target,
  * `conversion/entry-damaged`
  */
-export async function copyChunk(context: ChunkContext, args: readonly unknown[]): Promise<void> {
+export async function copyChunks(context: ChunkContext, args: readonly unknown[]): Promise<void> {
 	const chunks = targetChunks(context.conversions, args);
 	const copies = await Promise.all(chunks.map((found) => copyOf(context, found)));
 	await vscode.env.clipboard.writeText(copies.map(({ text }) => text).join('\n\n'));

@@ -3,9 +3,9 @@ import type { Host } from '../../../host.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { type CommandId, logFailure } from '../../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
-import { stemOf } from '../../core/documents/acceptedTypes.ts';
-import type { Chunk, ConversionDocument, ConversionResult } from '../../core/jobs/conversions.ts';
-import { convertedFileKinds, convertedPath, convertedScheme } from '../../core/jobs/convertedPath.ts';
+import { fileNameStem } from '../../core/documents/acceptedTypes.ts';
+import type { Chunk, ConversionDocument, ConversionResult } from '../../core/jobs/conversionJobs.ts';
+import { convertedFileKinds, convertedFilePath, convertedFileUriScheme } from '../../core/jobs/convertedFilePath.ts';
 import { readEntry } from '../../node/archives/readArchive.ts';
 import { type DocumentOrigin, DocumentOrigins } from './documentOrigins.ts';
 
@@ -14,7 +14,7 @@ import { type DocumentOrigin, DocumentOrigins } from './documentOrigins.ts';
  * `undefined` for any other URI.
  */
 export function documentIdOf({ scheme, path }: vscode.Uri): string | undefined {
-	return scheme === convertedScheme ? path.split('/')[2] : undefined;
+	return scheme === convertedFileUriScheme ? path.split('/')[2] : undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export class ConvertedFiles {
 
 	/** Adds a report about a document, which is created when it is read, and returns its URI. */
 	addReport(document: ConversionDocument, name: string, read: () => Promise<string>): vscode.Uri {
-		const path = convertedPath('report', document.id, name);
+		const path = convertedFilePath('report', document.id, name);
 		const encode = async () => new TextEncoder().encode(await read());
 		// The editor uses the size only to reject files that are too large.
 		this.#files.put([{ path, size: 0, read: () => this.#reported(encode()) }]);
@@ -57,7 +57,7 @@ export class ConvertedFiles {
 
 	/** Returns the URI of the Markdown of a document. */
 	markdownUri({ id, name }: ConversionDocument): vscode.Uri {
-		return this.#files.uriOf(convertedPath('markdown', id, `${stemOf(name)}.md`));
+		return this.#files.uriOf(convertedFilePath('markdown', id, `${fileNameStem(name)}.md`));
 	}
 
 	/** Returns the URI of the file of a chunk. */
@@ -125,7 +125,7 @@ function removedFileText(): string {
  */
 export function registerConvertAgainLens(files: ConvertedFiles): Disposable {
 	return vscode.languages.registerCodeLensProvider(
-		{ scheme: convertedScheme },
+		{ scheme: convertedFileUriScheme },
 		{
 			provideCodeLenses: ({ uri }) => {
 				const origin = files.originOfMissing(uri);

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { firstFree } from '../../../shared/core/firstFree.ts';
-import type { ConversionDocument } from '../../core/jobs/conversions.ts';
+import { firstUnusedName } from '../../../shared/core/firstUnusedName.ts';
+import type { ConversionDocument } from '../../core/jobs/conversionJobs.ts';
 import type { ConversionParameters } from '../../core/requests/conversionRequest.ts';
 
 /** The files of a document, and the conversion that was requested. */
@@ -30,7 +30,7 @@ export class DocumentOrigins {
 	 * taken.
 	 */
 	add(origin: DocumentOrigin): string {
-		const id = firstFree(origin.name.replaceAll('/', '_'), ' ', (each) => this.#origins.has(each));
+		const id = firstUnusedName(origin.name.replaceAll('/', '_'), ' ', (each) => this.#origins.has(each));
 		this.#origins.set(id, origin);
 		this.#store();
 		return id;

@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import type { MarkdownIt, MarkdownToken } from '../../../shared/vscode/markdownIt.ts';
-import { imageReplacementHtml, withoutRemoteContent } from '../../core/documents/previewHtml.ts';
-import { convertedScheme } from '../../core/jobs/convertedPath.ts';
+import { escapeRemoteContent, imageReplacementHtml } from '../../core/documents/previewHtml.ts';
+import { convertedFileUriScheme } from '../../core/jobs/convertedFilePath.ts';
 
 /**
  * Prevents VS Code's Markdown preview of a converted document from loading remote content. The
@@ -21,13 +21,13 @@ export function extendMarkdownIt<T extends MarkdownIt>(markdownIt: T): T {
 		};
 	};
 	replace('image', (token) => imageReplacementHtml(token.attrGet('src') ?? '', token.content));
-	replace('html_block', ({ content }) => withoutRemoteContent(content));
-	replace('html_inline', ({ content }) => withoutRemoteContent(content));
+	replace('html_block', ({ content }) => escapeRemoteContent(content));
+	replace('html_inline', ({ content }) => escapeRemoteContent(content));
 	return markdownIt;
 }
 
 /** Whether the environment that markdown-it passes to its rules is that of a converted document. */
 function isConverted(env: unknown): boolean {
 	const { currentDocument } = env as { readonly currentDocument?: Uri };
-	return currentDocument?.scheme === convertedScheme;
+	return currentDocument?.scheme === convertedFileUriScheme;
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
-import { stemOf } from '../../core/documents/acceptedTypes.ts';
-import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
+import { fileNameStem } from '../../core/documents/acceptedTypes.ts';
+import type { ConversionDocument, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import { isArchiveFailure, isArchiveRefusal } from '../../messages.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import type { ConvertedFiles } from './convertedFiles.ts';
@@ -10,7 +10,7 @@ import { type ArchiveSummary, skippedEntriesText } from './skippedEntriesText.ts
 import { targetResponse } from './targets.ts';
 
 interface SkippedEntriesContext {
-	readonly conversions: Conversions;
+	readonly conversions: ConversionJobs;
 	readonly descriptions: ChunkDescriptions;
 	readonly files: ConvertedFiles;
 }
@@ -27,7 +27,7 @@ export async function showSkippedEntries(context: SkippedEntriesContext, target:
 	if (outcome.state === 'failed' && !isArchiveFailure(outcome.error.code)) {
 		throw new UserError('conversion/no-archive');
 	}
-	const uri = context.files.addReport(document, `${stemOf(document.name)} skipped entries.md`, async () =>
+	const uri = context.files.addReport(document, `${fileNameStem(document.name)} skipped entries.md`, async () =>
 		skippedEntriesText(document.name, await readSummary(context, document), vscode.l10n),
 	);
 	await vscode.window.showTextDocument(uri, { preview: false });

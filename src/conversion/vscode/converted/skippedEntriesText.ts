@@ -1,6 +1,6 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { type ArchiveRefusal, archiveLimits, type SkippedEntry } from '../../core/archives/checkArchive.ts';
-import { refusalReasons, skipReasons } from '../../messages.ts';
+import { archiveRefusalReasons, entrySkipReasons } from '../../messages.ts';
 
 /**
  * The number of opened files and the skipped entries of an archive, or the reason why it was
@@ -22,7 +22,7 @@ export function skippedEntriesText(file: string, summary: ArchiveSummary, l10n: 
 function refusalText(code: ArchiveRefusal, l10n: L10n): string {
 	return l10n.t(
 		'Nothing was opened because {0}. You can save the original archive.',
-		refusalReasons(l10n, archiveLimits)[code],
+		archiveRefusalReasons(l10n, archiveLimits)[code],
 	);
 }
 
@@ -30,7 +30,7 @@ function skippedTexts({ files, skipped }: ArchiveSummary & { readonly kind: 'ope
 	if (skipped.length === 0) {
 		return [l10n.t('No entry was skipped.')];
 	}
-	const reasons = skipReasons(l10n);
+	const reasons = entrySkipReasons(l10n);
 	const counts = l10n.t('Skipped: {0}. Opened: {1}. You can save the original archive.', skipped.length, files);
 	return [counts, skipped.map(({ name, reason }) => `- ${nameLabel(name, l10n)}: ${reasons[reason]}`).join('\n')];
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { activeFile } from '../../../shared/vscode/activeFile.ts';
-import { isText } from '../../core/documents/acceptedTypes.ts';
-import type { Chunk, ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
+import { isTextFileName } from '../../core/documents/acceptedTypes.ts';
+import type { Chunk, ConversionDocument, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
+import type { ConversionNode } from './conversionTreeItemFactory.ts';
 import { type ConvertedFiles, documentIdOf } from './convertedFiles.ts';
-import type { ConversionNode } from './rows.ts';
 import type { ConversionsView } from './view.ts';
 
 /**
@@ -14,11 +14,11 @@ import type { ConversionsView } from './view.ts';
  */
 export function targetDocuments(view: ConversionsView, args: readonly unknown[]): readonly ConversionDocument[] {
 	const nodes = isNode(args[0]) ? clickedOrSelectedRows(args) : view.selection;
-	return [...new Set(documentsOf(nodes))];
+	return [...new Set(documentsOfNodes(nodes))];
 }
 
 /** Returns the documents among nodes, and those of the jobs among them. */
-export function documentsOf(nodes: readonly ConversionNode[]): readonly ConversionDocument[] {
+export function documentsOfNodes(nodes: readonly ConversionNode[]): readonly ConversionDocument[] {
 	return nodes.flatMap((node) => {
 		switch (node.type) {
 			case 'job':
@@ -36,14 +36,14 @@ export function documentsOf(nodes: readonly ConversionNode[]): readonly Conversi
  * one of them; else the document of an id; else the node of the URI that is passed, or of the file
  * in the active tab.
  */
-export function targetNodes(conversions: Conversions, args: readonly unknown[]): readonly ConversionNode[] {
+export function targetNodes(conversions: ConversionJobs, args: readonly unknown[]): readonly ConversionNode[] {
 	const rows = clickedOrSelectedRows(args);
 	if (rows.length > 0) {
 		return rows;
 	}
 	const [target] = args;
 	const uri = target instanceof vscode.Uri ? target : activeFile();
-	const node = typeof target === 'string' ? conversions.find(target) : uri && nodeOfFile(conversions, uri);
+	const node = typeof target === 'string' ? conversions.find(target) : uri && nodeOfConvertedFile(conversions, uri);
 	return node ? [node] : [];
 }
 
@@ -51,7 +51,11 @@ export function targetNodes(conversions: Conversions, args: readonly unknown[]):
  * Returns the target file of a command: that of a row, the URI that is passed, or the file in the
  * active editor. `undefined` when this is not a converted file.
  */
-export function targetFile(conversions: Conversions, files: ConvertedFiles, target: unknown): vscode.Uri | undefined {
+export function targetFile(
+	conversions: ConversionJobs,
+	files: ConvertedFiles,
+	target: unknown,
+): vscode.Uri | undefined {
 	if (!isNode(target)) {
 		const uri = target instanceof vscode.Uri ? target : activeFile();
 		return uri && documentIdOf(uri) !== undefined ? uri : undefined;
@@ -76,9 +80,9 @@ export interface ChunkInArchive {
  * active editor.
  * @throws {UserError} `conversion/no-converted-file` when there is none.
  */
-export function targetChunk(conversions: Conversions, target: unknown): ChunkInArchive {
+export function targetChunk(conversions: ConversionJobs, target: unknown): ChunkInArchive {
 	const uri = target instanceof vscode.Uri ? target : activeFile();
-	const chunk = isNode(target) ? target : uri && nodeOfFile(conversions, uri);
+	const chunk = isNode(target) ? target : uri && nodeOfConvertedFile(conversions, uri);
 	const outcome = chunk?.type === 'chunk' ? conversions.outcomeOf(chunk.document) : undefined;
 	if (chunk?.type !== 'chunk' || outcome?.state !== 'archive') {
 		throw new UserError('conversion/no-converted-file');
@@ -87,7 +91,10 @@ export function targetChunk(conversions: Conversions, target: unknown): ChunkInA
 }
 
 /** Returns the chunk or the document of a converted file; `undefined` when it does not exist. */
-export function nodeOfFile(conversions: Conversions, uri: vscode.Uri): ConversionDocument | Chunk | undefined {
+export function nodeOfConvertedFile(
+	conversions: ConversionJobs,
+	uri: vscode.Uri,
+): ConversionDocument | Chunk | undefined {
 	const document = conversions.find(documentIdOf(uri) ?? '');
 	const outcome = document && conversions.outcomeOf(document);
 	switch (outcome?.state) {
@@ -121,11 +128,11 @@ export function targetDocumentId(target: unknown): string | undefined {
  * @throws {UserError} as {@link targetChunk}
  */
 export function targetChunks(
-	conversions: Conversions,
+	conversions: ConversionJobs,
 	[target, selected]: readonly unknown[],
 ): readonly ChunkInArchive[] {
 	const rows = Array.isArray(selected) && selected.includes(target) ? selected.filter(isNode) : [];
-	const texts = rows.filter((row) => row.type === 'chunk').filter(({ entry }) => isText(entry.name));
+	const texts = rows.filter((row) => row.type === 'chunk').filter(({ entry }) => isTextFileName(entry.name));
 	const inOrder = [...Map.groupBy(texts, ({ document }) => document).values()].flatMap((ofOne) =>
 		ofOne.toSorted((a, b) => a.index - b.index),
 	);
@@ -154,7 +161,7 @@ interface ReceivedTarget {
  * the latest one.
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
-export function targetResponse(conversions: Conversions, target: unknown): ReceivedTarget {
+export function targetResponse(conversions: ConversionJobs, target: unknown): ReceivedTarget {
 	const id = targetDocumentId(target);
 	const document = id === undefined ? conversions.latestReceived() : conversions.find(id);
 	const received = document && conversions.receivedOf(document);

@@ -3,9 +3,9 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { sum } from '../../../shared/core/sum.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { type ChunkTree, chunkTree, maxRowsPerList } from '../../core/jobs/chunkTree.ts';
-import type { Chunk, ConversionDocument, ConversionJob, Conversions } from '../../core/jobs/conversions.ts';
+import type { Chunk, ConversionDocument, ConversionJob, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
-import { type ConversionNode, type RowContext, Rows } from './rows.ts';
+import { type ConversionNode, ConversionTreeItemFactory, type RowContext } from './conversionTreeItemFactory.ts';
 
 /**
  * Maximum number of milliseconds that new chunks wait for their headings before they are shown.
@@ -19,9 +19,9 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 	readonly #changed = this.#store.add(new vscode.EventEmitter<ConversionNode | undefined>());
 	readonly onDidChangeTreeData = this.#changed.event;
 	readonly #host: RowContext['host'];
-	readonly #conversions: Conversions;
+	readonly #conversions: ConversionJobs;
 	readonly #descriptions: ChunkDescriptions;
-	readonly #rows: Rows;
+	readonly #rows: ConversionTreeItemFactory;
 	readonly #view: vscode.TreeView<ConversionNode>;
 	readonly #trees = new WeakMap<readonly Chunk[], ChunkTree>();
 
@@ -31,7 +31,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		this.#host = host;
 		this.#conversions = conversions;
 		this.#descriptions = descriptions;
-		this.#rows = new Rows(context);
+		this.#rows = new ConversionTreeItemFactory(context);
 		this.#view = view;
 		this.#store.add(conversions.onDidChange((document) => this.#refresh(document)));
 		this.#store.add(descriptions.onDidChange((document) => this.#fireChanged(document)));

@@ -5,29 +5,29 @@ import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
+import { requireWorkspaceTrust } from '../../../shared/vscode/requireWorkspaceTrust.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
 import { acceptedExtensions, acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
-import type { ConversionDocument } from '../../core/jobs/conversions.ts';
-import { nameList } from '../../core/jobs/results.ts';
+import type { ConversionDocument } from '../../core/jobs/conversionJobs.ts';
+import { formatNameList } from '../../core/jobs/results.ts';
 import type { ConversionOptions } from '../../core/requests/conversionOptions.ts';
 import {
 	type ConversionKind,
 	type ConversionParameters,
-	filesOfRequests,
+	divideIntoRequests,
 } from '../../core/requests/conversionRequest.ts';
 import { type ConversionService, requireConversionService } from '../../core/requests/conversionService.ts';
 import type { DocumentOrigin } from '../converted/documentOrigins.ts';
 import { targetDocumentId } from '../converted/targets.ts';
-import type { Consent } from './consent.ts';
+import { promptForConversionOptions } from './promptForConversionOptions.ts';
 import { promptForFiles } from './promptForFiles.ts';
-import { promptForOptions } from './promptForOptions.ts';
-import { type JobContext, runJob, sendDocuments } from './runJob.ts';
-import { type ChosenFiles, fileNameOf, readSelection, type SendableFile } from './selection.ts';
+import { type JobContext, runConversionJob, sendDocuments } from './runConversionJob.ts';
+import { type ChosenFiles, fileNameOf, readChosenFiles, type SendableFile } from './selection.ts';
+import type { UploadConsent } from './uploadConsent.ts';
 
 /** The services that converting uses. */
 export interface ConvertContext extends JobContext {
-	readonly consent: Consent;
+	readonly consent: UploadConsent;
 	readonly splitLevel: Setting<'conversion.splitLevel'>;
 	readonly maxChunkLines: Setting<'conversion.maxChunkLines'>;
 }
@@ -61,7 +61,7 @@ export async function convertWithOptions(context: ConvertContext, args: readonly
 	await run(
 		context,
 		() => targetResources(args),
-		({ accepted }) => promptForOptions(title, accepted.length, start),
+		({ accepted }) => promptForConversionOptions(title, accepted.length, start),
 	);
 }
 
@@ -91,7 +91,7 @@ export async function convertAgain(context: ConvertContext, target: unknown): Pr
 		return;
 	}
 	const request = { files, name: origin.name };
-	await runJob(context, {
+	await runConversionJob(context, {
 		order: origin.order,
 		serviceUrl: service.url,
 		requests: [document ? request : { ...request, id }],
@@ -111,7 +111,7 @@ export async function convertAgainWithOptions(context: ConvertContext, target: u
 	await run(
 		context,
 		async () => sourceUris(origin),
-		(selection) => promptForOptions(title, allFiles(selection).length, start),
+		(selection) => promptForConversionOptions(title, allFiles(selection).length, start),
 	);
 }
 
@@ -136,10 +136,10 @@ async function run(
 	decide: (selection: ChosenFiles) => ConversionOptions | Promise<ConversionOptions>,
 ): Promise<void> {
 	const { service, selection, decision } = await prepareUpload(context, choose, decide);
-	await runJob(context, {
+	await runConversionJob(context, {
 		order: decision.order,
 		serviceUrl: service.url,
-		requests: filesOfRequests(selection.accepted, decision.together).map((files) => ({ files })),
+		requests: divideIntoRequests(selection.accepted, decision.together).map((files) => ({ files })),
 		refused: selection.refused,
 	});
 }
@@ -154,11 +154,11 @@ export async function prepareUpload<Decision>(
 	choose: () => Promise<readonly vscode.Uri[]>,
 	decide: (selection: ChosenFiles) => Decision | Promise<Decision>,
 ): Promise<{ readonly service: ConversionService; readonly selection: ChosenFiles; readonly decision: Decision }> {
-	requireTrust();
+	requireWorkspaceTrust();
 	const service = requireConversionService(host.environments);
 	const resources = await choose();
 	const selection = await withDelayedProgress(vscode.l10n.t('Searching for documents'), (signal) =>
-		rejectOnAbort(readSelection(resources, signal), signal),
+		rejectOnAbort(readChosenFiles(resources, signal), signal),
 	);
 	requireFiles(host, selection);
 	const decision = await decide(selection);
@@ -187,7 +187,7 @@ function requireFiles(host: Host, { accepted, refused, folders }: ChosenFiles): 
 		logFailure(host, 'Convert', error);
 	}
 	throw new UserError('conversion/nothing-to-convert', {
-		files: nameList([...refused, ...folders].map(({ name }) => name)),
+		files: formatNameList([...refused, ...folders].map(({ name }) => name)),
 		accepted: types,
 	});
 }

@@ -1,34 +1,34 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
+import { createConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
-import { breakLinks } from '../../../shared/core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import { promptForOneFile } from '../../../shared/vscode/dialogs.ts';
-import { stoppedError } from '../../core/jobs/results.ts';
+import { stoppedRunError } from '../../core/jobs/results.ts';
 import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { ChunkTasks } from '../../node/archives/chunkWorker.ts';
 import { headingPaths } from '../../node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../node/folders/convertIntoFolder.ts';
 import type {
 	FolderConversion,
-	FolderProgress,
-	FolderResult,
+	FolderConversionProgress,
+	FolderConversionResult,
 	FolderSource,
 	ReplaceConflict,
 } from '../../node/folders/folderConversion.ts';
 import { diskPathOf } from '../saving/chooseFolderResolver.ts';
+import { conversionProgressMessage } from './conversionProgressMessage.ts';
 import { type ConvertContext, prepareUpload, targetResources } from './convertFiles.ts';
-import { folderResultText, lossTexts } from './folderResultText.ts';
-import { progressMessage } from './progressMessage.ts';
-import { promptForOptions } from './promptForOptions.ts';
-import { logFailedDocument } from './runJob.ts';
+import { contentLossTexts, folderResultText } from './folderResultText.ts';
+import { promptForConversionOptions } from './promptForConversionOptions.ts';
+import { logFailedDocument } from './runConversionJob.ts';
 import type { SendableFile } from './selection.ts';
 
 /** The services that converting into a folder uses. */
-export interface IntoFolderContext extends ConvertContext {
+export interface ConvertIntoFolderContext extends ConvertContext {
 	/** Describes the entries of archives. */
 	readonly chunkThread: WorkerThread<ChunkTasks>;
 }
@@ -51,7 +51,10 @@ type PlannedConversion = Pick<FolderConversion, 'folder' | 'sources' | 'order' |
  * @throws {UserError} `conversion/…` when nothing can be converted. Results that were saved before
  * stay. `Cancelled`.
  */
-export async function convertFilesIntoFolder(context: IntoFolderContext, args: readonly unknown[]): Promise<void> {
+export async function convertFilesIntoFolder(
+	context: ConvertIntoFolderContext,
+	args: readonly unknown[],
+): Promise<void> {
 	const options: IntoFolderOptions = isJsonObject(args[2]) ? args[2] : {};
 	let resources: readonly vscode.Uri[] = [];
 	const { service, selection, decision } = await prepareUpload(
@@ -84,7 +87,7 @@ export async function convertFilesIntoFolder(context: IntoFolderContext, args: r
 }
 
 async function chooseOrder(
-	{ splitLevel, maxChunkLines }: IntoFolderContext,
+	{ splitLevel, maxChunkLines }: ConvertIntoFolderContext,
 	{ kind }: IntoFolderOptions,
 ): Promise<ConversionParameters> {
 	const settings = { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value };
@@ -92,11 +95,11 @@ async function chooseOrder(
 		return { kind, settings };
 	}
 	const start = { order: { kind: 'markdown', settings }, together: false } as const;
-	return (await promptForOptions(vscode.l10n.t('Convert into Folder'), 1, start)).order;
+	return (await promptForConversionOptions(vscode.l10n.t('Convert into Folder'), 1, start)).order;
 }
 
 /** @throws {UserError} `conversion/save-not-on-disk`; {Cancelled} */
-async function chooseOutputFolder({ host }: IntoFolderContext): Promise<string> {
+async function chooseOutputFolder({ host }: ConvertIntoFolderContext): Promise<string> {
 	const { workspaceState } = host.context;
 	const last = workspaceState.get<string>(lastFolderKey);
 	const start = last === undefined ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.file(last);
@@ -123,7 +126,7 @@ function sourceOf({ uri, name }: SendableFile, resources: readonly vscode.Uri[])
 type RunOptions = Pick<FolderConversion, 'all' | 'overwritesEdited'>;
 
 async function runAndNotify(
-	context: IntoFolderContext,
+	context: ConvertIntoFolderContext,
 	conversion: PlannedConversion,
 	options: RunOptions,
 	refused: readonly string[],
@@ -134,12 +137,12 @@ async function runAndNotify(
 		logFailedDocument(host, failed.source.label, failed);
 	}
 	for (const converted of result.converted) {
-		for (const text of lossTexts(converted, vscode.l10n)) {
+		for (const text of contentLossTexts(converted, vscode.l10n)) {
 			host.log.warn(text);
 		}
 	}
 	if (result.stoppedBy) {
-		throw stoppedError(result.stoppedBy, result.notSent);
+		throw stoppedRunError(result.stoppedBy, result.notSent);
 	}
 	notify(context, conversion, result, refused).catch((error: unknown) =>
 		reportFailure(host, 'Convert into folder', error),
@@ -147,18 +150,18 @@ async function runAndNotify(
 }
 
 async function run(
-	{ host, uploads, chunkThread, running }: IntoFolderContext,
+	{ host, uploads, chunkThread, running }: ConvertIntoFolderContext,
 	conversion: PlannedConversion,
 	options: RunOptions,
-): Promise<FolderResult> {
+): Promise<FolderConversionResult> {
 	const title = vscode.l10n.t('Converting into "{0}"', basename(conversion.folder));
 	const startedAt = host.clock.now();
-	const messageOf = (progress: FolderProgress) => {
+	const messageOf = (progress: FolderConversionProgress) => {
 		if (progress.step === 'compare') {
 			return vscode.l10n.t('comparing files, {0} of {1}', progress.done, progress.total);
 		}
 		const ofJobs = running.sending.map(({ name }) => name);
-		return progressMessage(progress, ofJobs, host.clock.now() - startedAt, vscode.l10n, vscode.env.language);
+		return conversionProgressMessage(progress, ofJobs, host.clock.now() - startedAt, vscode.l10n, vscode.env.language);
 	};
 	return withDelayedProgress(title, (signal, report) =>
 		convertIntoFolder(
@@ -180,7 +183,7 @@ async function run(
 					host.log.warn(
 						vscode.l10n.t('"{0}" could not be locked against other conversions.', basename(conversion.folder)),
 					),
-				onProgress: (progress) => report(() => breakLinks(messageOf(progress))),
+				onProgress: (progress) => report(() => breakMarkdownLinks(messageOf(progress))),
 			},
 		),
 	);
@@ -188,14 +191,14 @@ async function run(
 
 /** Shows what was done, and offers to compare edited results and to convert all files again. */
 async function notify(
-	context: IntoFolderContext,
+	context: ConvertIntoFolderContext,
 	conversion: PlannedConversion,
-	result: FolderResult,
+	result: FolderConversionResult,
 	refused: readonly string[],
 ): Promise<void> {
 	const { converted, kept, failed, gone } = result;
 	const failures = [...failed.map(({ source }) => source.label), ...refused];
-	const isIncomplete = failures.length > 0 || converted.some((each) => lossTexts(each, vscode.l10n).length > 0);
+	const isIncomplete = failures.length > 0 || converted.some((each) => contentLossTexts(each, vscode.l10n).length > 0);
 	const compare = vscode.l10n.t('Compare...');
 	const showGone = vscode.l10n.t('Show Results Without Source');
 	const showLog = vscode.l10n.t('Show Log');
@@ -206,7 +209,7 @@ async function notify(
 		...(isIncomplete ? [showLog] : []),
 		again,
 	];
-	const text = breakLinks(folderResultText(result, failures, basename(conversion.folder), vscode.l10n));
+	const text = breakMarkdownLinks(folderResultText(result, failures, basename(conversion.folder), vscode.l10n));
 	const chosen = await (kept.length > 0 || isIncomplete
 		? vscode.window.showWarningMessage(text, ...buttons)
 		: vscode.window.showInformationMessage(text, ...buttons));
@@ -234,8 +237,8 @@ async function notify(
 }
 
 /** Shows each edited result beside its new content and asks whether it is replaced. */
-function comparer({ files }: IntoFolderContext, { folder, order }: PlannedConversion) {
-	const oneAtATime = concurrencyLimiter(1);
+function comparer({ files }: ConvertIntoFolderContext, { folder, order }: PlannedConversion) {
+	const oneAtATime = createConcurrencyLimiter(1);
 	return (conflict: ReplaceConflict) =>
 		oneAtATime(async () => {
 			const { source, readNew } = conflict;
@@ -264,7 +267,10 @@ function comparer({ files }: IntoFolderContext, { folder, order }: PlannedConver
 }
 
 /** Lists the results whose sources no longer exist, and reveals the chosen one. */
-async function showResultsWithoutSource({ folder }: PlannedConversion, { gone }: FolderResult): Promise<void> {
+async function showResultsWithoutSource(
+	{ folder }: PlannedConversion,
+	{ gone }: FolderConversionResult,
+): Promise<void> {
 	const items = gone.map(({ output, path }) => ({ label: output, description: path }));
 	const chosen = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('Results Without Source'),

@@ -1,12 +1,12 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import type { ConvertedSource, FolderResult } from '../../node/folders/folderConversion.ts';
+import type { ConvertedSource, FolderConversionResult } from '../../node/folders/folderConversion.ts';
 
 /**
  * Returns the summary of a conversion into a folder, one sentence for each kind of result.
  * `failed` are the names of the files that failed or could not be sent.
  */
 export function folderResultText(
-	{ converted, unchanged, kept, gone }: FolderResult,
+	{ converted, unchanged, kept, gone }: FolderConversionResult,
 	failed: readonly string[],
 	folder: string,
 	l10n: L10n,
@@ -43,7 +43,10 @@ export function folderResultText(
 }
 
 /** Returns the log entries for a file whose text is damaged or whose archive is incomplete. */
-export function lossTexts({ source, output, skipped, unreadable }: ConvertedSource, l10n: L10n): readonly string[] {
+export function contentLossTexts(
+	{ source, output, skipped, unreadable }: ConvertedSource,
+	l10n: L10n,
+): readonly string[] {
 	const { label } = source;
 	return [
 		...(unreadable > 0

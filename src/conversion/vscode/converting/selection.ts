@@ -4,7 +4,7 @@ import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
-import { checkFoundFile, checkSource, isSymbolicLinkPath, outermostFolders } from '../../node/sourceFiles.ts';
+import { checkFoundFile, checkSourcePath, isSymbolicLinkPath, outermostFolders } from '../../node/sourceFiles.ts';
 
 /** A file that can be sent. */
 export interface SendableFile {
@@ -60,7 +60,7 @@ export function fileNameOf({ path }: Pick<vscode.Uri, 'path'>): string {
  * cannot be sent. Each file is listed once, even if it was chosen together with its folder.
  * @throws {UserError} `conversion/too-many-files`, `conversion/folder-too-large`. `Cancelled`.
  */
-export async function readSelection(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<ChosenFiles> {
+export async function readChosenFiles(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<ChosenFiles> {
 	const accepted = new Map<string, SendableFile>();
 	const refused = new Map<string, RefusedFile>();
 	const folders = new Map<string, vscode.Uri>();
@@ -98,7 +98,7 @@ async function check(uri: vscode.Uri): Promise<'folder' | SendableFile | Refused
 		if (uri.scheme !== 'file') {
 			throw new UserError('conversion/not-on-disk', { file: name });
 		}
-		const checked = await checkSource({ path: uri.fsPath, name });
+		const checked = await checkSourcePath({ path: uri.fsPath, name });
 		return checked === 'folder' ? 'folder' : { uri, name, size: checked };
 	} catch (error) {
 		if (error instanceof UserError) {

@@ -1,15 +1,15 @@
 import { UserError } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
-import { stemOf } from '../../core/documents/acceptedTypes.ts';
-import type { Chunk, ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
+import { fileNameStem } from '../../core/documents/acceptedTypes.ts';
+import type { Chunk, ConversionDocument, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { readEntry } from '../../node/archives/readArchive.ts';
 import type { ArchiveToSave } from '../../node/saving/saveArchiveFiles.ts';
-import { documentsOf, targetNodes } from '../converted/targets.ts';
+import { documentsOfNodes, targetNodes } from '../converted/targets.ts';
 
 /** The services that provide the items to save. */
-export interface ItemContext {
-	readonly conversions: Conversions;
+export interface ItemsToSaveContext {
+	readonly conversions: ConversionJobs;
 	readonly descriptions: ChunkDescriptions;
 }
 
@@ -26,9 +26,12 @@ export type ItemToSave = { readonly document: ConversionDocument; readonly name:
  * active tab. A document without a result has no item. A chunk is not listed next to its document.
  * @throws {UserError} `conversion/nothing-to-save`
  */
-export async function itemsToSave(context: ItemContext, args: readonly unknown[]): Promise<readonly ItemToSave[]> {
+export async function itemsToSave(
+	context: ItemsToSaveContext,
+	args: readonly unknown[],
+): Promise<readonly ItemToSave[]> {
 	const nodes = targetNodes(context.conversions, args);
-	const documents = new Set(documentsOf(nodes));
+	const documents = new Set(documentsOfNodes(nodes));
 	const chunks = new Set(
 		nodes.filter((node) => node.type === 'chunk').filter(({ document }) => !documents.has(document)),
 	);
@@ -44,12 +47,12 @@ export async function itemsToSave(context: ItemContext, args: readonly unknown[]
 }
 
 async function itemOfDocument(
-	{ conversions, descriptions }: ItemContext,
+	{ conversions, descriptions }: ItemsToSaveContext,
 	document: ConversionDocument,
 ): Promise<ItemToSave | undefined> {
 	const outcome = conversions.outcomeOf(document);
 	const job = conversions.jobOf(document);
-	const stem = stemOf(document.name);
+	const stem = fileNameStem(document.name);
 	if (outcome.state === 'markdown') {
 		return { type: 'text', document, name: `${stem}.md`, content: outcome.content };
 	}
@@ -77,7 +80,7 @@ async function itemOfDocument(
 	};
 }
 
-function itemOfChunk({ conversions }: ItemContext, { document, entry }: Chunk): ItemToSave | undefined {
+function itemOfChunk({ conversions }: ItemsToSaveContext, { document, entry }: Chunk): ItemToSave | undefined {
 	const archive = conversions.receivedOf(document);
 	const name = entry.name.slice(entry.name.lastIndexOf('/') + 1);
 	return archive && { type: 'chunk', document, name, read: () => readEntry(archive, entry) };

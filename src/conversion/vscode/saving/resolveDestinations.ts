@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
-import type { Destination } from '../../node/saving/saveArchiveFiles.ts';
+import type { SaveDestination } from '../../node/saving/saveArchiveFiles.ts';
 import { type ExistingFileRule, TargetFolder } from '../../node/saving/targetFolder.ts';
 import type { FolderResolver } from './chooseFolderResolver.ts';
 import type { ItemToSave } from './itemsToSave.ts';
@@ -10,7 +10,7 @@ import type { ItemToSave } from './itemsToSave.ts';
 /** An item to save and its destination. */
 export interface ResolvedItem {
 	readonly item: ItemToSave;
-	readonly destination: Destination;
+	readonly destination: SaveDestination;
 	/** The absolute path of the file, or of the folder for several files. */
 	readonly path: string;
 }

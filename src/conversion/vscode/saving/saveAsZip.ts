@@ -2,25 +2,25 @@ import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
-import { breakLinks } from '../../../shared/core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import { stemOf } from '../../core/documents/acceptedTypes.ts';
+import { fileNameStem } from '../../core/documents/acceptedTypes.ts';
 import { type CommonFolder, commonFolder } from '../../core/jobs/commonFolder.ts';
-import type { Conversions } from '../../core/jobs/conversions.ts';
-import { addErrorDetails } from '../../core/saving/diskFailure.ts';
+import type { ConversionJobs } from '../../core/jobs/conversionJobs.ts';
+import { addErrorDetails } from '../../core/saving/fileSavingError.ts';
 import { portableName } from '../../core/saving/portablePaths.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { type ZipItem, type ZipResult, zipFileCount, zipStateIndexes } from '../../node/saving/zipPlan.ts';
 import type { ZipTasks } from '../../node/saving/zipWorker.ts';
-import { type ChosenDocument, type ChosenDocuments, chooseDocuments } from './chooseDocuments.ts';
+import { type ChosenDocument, type ChosenDocuments, chooseConvertedDocuments } from './chooseConvertedDocuments.ts';
 import { diskPathOf } from './chooseFolderResolver.ts';
 
 /** The services that saving a ZIP uses. */
 export interface ZipContext {
 	readonly host: Host;
-	readonly conversions: Conversions;
+	readonly conversions: ConversionJobs;
 	readonly descriptions: ChunkDescriptions;
 	readonly zipThread: WorkerThread<ZipTasks>;
 }
@@ -33,11 +33,11 @@ export interface ZipContext {
  * `conversion/save-…`, `conversion/entry-damaged`; `Cancelled`
  */
 export async function saveAsZip(context: ZipContext, args: readonly unknown[]): Promise<void> {
-	const { job, chosen } = chooseDocuments(context.conversions, args);
+	const { job, chosen } = chooseConvertedDocuments(context.conversions, args);
 	const [{ document: first }, ...others] = chosen;
 	const folder = commonFolder([first.sources[0], ...others.map(({ document }) => document.sources[0])]);
 	const start = vscode.Uri.parse(folder.uri, true);
-	const stem = others.length === 0 ? stemOf(first.name) : folder.name || stemOf(first.name);
+	const stem = others.length === 0 ? fileNameStem(first.name) : folder.name || fileNameStem(first.name);
 	const target = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(start, others.length === 0 ? '' : '..', portableName(`${stem}.zip`)),
 		filters: { [vscode.l10n.t('Archives')]: ['zip'] },
@@ -119,7 +119,7 @@ async function itemOf(
 	{ folder, signal }: ZipRequest,
 ): Promise<readonly ZipItem[]> {
 	const outcome = conversions.outcomeOf(document);
-	const stem = `${folder.pathOf(document.sources[0])}${stemOf(document.name)}`;
+	const stem = `${folder.pathOf(document.sources[0])}${fileNameStem(document.name)}`;
 	if (outcome.state === 'markdown') {
 		return [{ kind: 'text', name: `${stem}.md`, content: outcome.content }];
 	}
@@ -144,7 +144,7 @@ async function itemOf(
 	];
 }
 
-function markSaved(conversions: Conversions, chosen: readonly ChosenDocument[]): void {
+function markSaved(conversions: ConversionJobs, chosen: readonly ChosenDocument[]): void {
 	for (const { document } of chosen.filter(({ chunks }) => !chunks)) {
 		conversions.markSaved(document);
 	}
@@ -154,7 +154,7 @@ async function notifySaved(target: vscode.Uri, name: string, { files, damaged }:
 	const show = vscode.l10n.t('Reveal in Explorer');
 	const copy = vscode.l10n.t('Copy Path');
 	const button = vscode.workspace.getWorkspaceFolder(target) ? show : copy;
-	const text = breakLinks(
+	const text = breakMarkdownLinks(
 		damaged === 0
 			? vscode.l10n.t('Saved {0} files in "{1}".', files, name)
 			: vscode.l10n.t('Saved {0} files in "{1}". Damaged entries that were skipped: {2}.', files, name, damaged),

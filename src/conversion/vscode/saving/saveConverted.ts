@@ -1,20 +1,20 @@
 import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled, type ErrorDetails, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import { breakLinks } from '../../../shared/core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../../../shared/core/sanitizeText.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import type { Conversions } from '../../core/jobs/conversions.ts';
-import { addErrorDetails } from '../../core/saving/diskFailure.ts';
+import type { ConversionJobs } from '../../core/jobs/conversionJobs.ts';
+import { addErrorDetails } from '../../core/saving/fileSavingError.ts';
 import {
-	manifestName,
+	manifestFileName,
 	type SavingProgress,
 	saveArchiveFiles,
 	savedFileCountOf,
 } from '../../node/saving/saveArchiveFiles.ts';
 import { type ChooseFolderContext, chooseFolderResolver } from './chooseFolderResolver.ts';
-import { type ItemContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
+import { type ItemsToSaveContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
 import { type ResolvedItem, resolveDestinations } from './resolveDestinations.ts';
 
 /** The second argument of the command `studyAdmin.saveConverted`. */
@@ -37,7 +37,7 @@ interface SaveOptions {
  * saved.
  */
 export async function saveConverted(
-	context: ChooseFolderContext & ItemContext,
+	context: ChooseFolderContext & ItemsToSaveContext,
 	args: readonly unknown[],
 ): Promise<void> {
 	const options: SaveOptions = typeof args[1] === 'object' && args[1] !== null ? args[1] : {};
@@ -79,7 +79,7 @@ interface SavingResult {
  * @throws {UserError} of `TargetFolder`, with the number of saved files; `conversion/entry-damaged`
  * when all files are damaged. `Cancelled` when nothing was saved.
  */
-async function saveItems(conversions: Conversions, resolved: readonly ResolvedItem[]): Promise<SavingResult> {
+async function saveItems(conversions: ConversionJobs, resolved: readonly ResolvedItem[]): Promise<SavingResult> {
 	const total = sum(resolved.map(({ item }) => filesIn(item)));
 	let saved = 0;
 	let damaged = 0;
@@ -153,7 +153,7 @@ async function reveal([first]: readonly ResolvedItem[], { cancelled }: SavingRes
 		return;
 	}
 	const hasManifest = first.item.type === 'folder' && !cancelled;
-	const uri = vscode.Uri.file(hasManifest ? join(first.path, manifestName) : first.path);
+	const uri = vscode.Uri.file(hasManifest ? join(first.path, manifestFileName) : first.path);
 	if (vscode.workspace.getWorkspaceFolder(uri)) {
 		await vscode.commands.executeCommand('revealInExplorer', uri);
 	}
@@ -171,7 +171,7 @@ async function notifySaved(resolved: readonly ResolvedItem[], result: SavingResu
 	const copy = vscode.l10n.t('Copy Path');
 	const isOneFile = others.length === 0 && first.item.type !== 'folder';
 	const buttons = [...(isOneFile ? [open] : []), vscode.workspace.getWorkspaceFolder(uri) ? show : copy];
-	const text = breakLinks(savedText(resolved, result));
+	const text = breakMarkdownLinks(savedText(resolved, result));
 	const chosen = await (result.damaged > 0 || result.cancelled
 		? vscode.window.showWarningMessage(text, ...buttons)
 		: vscode.window.showInformationMessage(text, ...buttons));

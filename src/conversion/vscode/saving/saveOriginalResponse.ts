@@ -1,9 +1,9 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
-import { stemOf } from '../../core/documents/acceptedTypes.ts';
-import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
-import { addErrorDetails } from '../../core/saving/diskFailure.ts';
+import { fileNameStem } from '../../core/documents/acceptedTypes.ts';
+import type { ConversionDocument, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
+import { addErrorDetails } from '../../core/saving/fileSavingError.ts';
 import { portableName } from '../../core/saving/portablePaths.ts';
 import { isArchiveFailure } from '../../messages.ts';
 import { TargetFolder } from '../../node/saving/targetFolder.ts';
@@ -17,7 +17,7 @@ import { diskPathOf } from './chooseFolderResolver.ts';
  * @throws {UserError} `conversion/no-archive` when the target has no such response;
  * `conversion/save-…`.
  */
-export async function saveOriginalResponse(conversions: Conversions, row: unknown): Promise<void> {
+export async function saveOriginalResponse(conversions: ConversionJobs, row: unknown): Promise<void> {
 	const { document, received } = targetResponse(conversions, row);
 	const outcome = conversions.outcomeOf(document);
 	const isArchive = outcome.state === 'archive' || (outcome.state === 'failed' && isArchiveFailure(outcome.error.code));
@@ -25,7 +25,7 @@ export async function saveOriginalResponse(conversions: Conversions, row: unknow
 		defaultUri: vscode.Uri.joinPath(
 			vscode.Uri.parse(document.sources[0]),
 			'..',
-			portableName(`${stemOf(document.name)}.${isArchive ? 'zip' : 'bin'}`),
+			portableName(`${fileNameStem(document.name)}.${isArchive ? 'zip' : 'bin'}`),
 		),
 		...(isArchive ? { filters: { [vscode.l10n.t('Archives')]: ['zip'] } } : {}),
 		title: isArchive ? vscode.l10n.t('Save Original Archive') : vscode.l10n.t('Save Original Response'),

@@ -1,15 +1,15 @@
-import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
-import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
+import { LinePositionConverter } from '../../../shared/core/code/linePositionConverter.ts';
+import { listAnswer, quotedDataNote, quoteExternalText } from '../../../shared/core/tools/answer.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { type ConnectionCost, connectionCosts } from '../../core/language/diagnostics/costHints.ts';
 import { Diagnoser, type DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
-import { noFragments } from '../../core/language/syntax/reachedDefinitions.ts';
-import { checkOperationDefinition } from './definitions.ts';
-import { requireSchema, type SchemaToolHost } from './findInSchema.ts';
+import { noWorkspaceFragments } from '../../core/language/syntax/reachedDefinitions.ts';
+import { checkOperationToolDefinition } from './definitions.ts';
+import { requireToolSchema, type SchemaToolHost } from './findInSchema.ts';
 
-/** The services that {@link checkOperationTool} needs. */
+/** The services that {@link createCheckOperationTool} needs. */
 interface CheckToolHost extends SchemaToolHost {
 	/** Returns the message and the severity of a diagnostic. */
 	readonly describe: (diagnostic: DocumentDiagnostic) => { readonly message: string; readonly severity: string };
@@ -20,18 +20,18 @@ const manyItems = 1000;
 const maximumCosts = 8;
 
 /** Creates the tool that checks a GraphQL document against the schema, without sending it. */
-export function checkOperationTool(host: CheckToolHost): Tool {
+export function createCheckOperationTool(host: CheckToolHost): Tool {
 	return {
-		...checkOperationDefinition,
+		...checkOperationToolDefinition,
 		run: async (input) => {
-			const { schema } = await requireSchema(host, textFromToolInput(input, 'environment'));
+			const { schema } = await requireToolSchema(host, textFromToolInput(input, 'environment'));
 			const text = textFromToolInput(input, 'document') ?? '';
 			const document = readGraphql(text);
 			if (document.definitions.length === 0) {
 				return 'The document contains no operation and no fragment.';
 			}
-			const context = { schema, otherFragments: noFragments, isComplete: true, isUsedElsewhere: () => false };
-			const lines = new LineStarts(text);
+			const context = { schema, otherFragments: noWorkspaceFragments, isComplete: true, isUsedElsewhere: () => false };
+			const lines = new LinePositionConverter(text);
 			const found = new Diagnoser().diagnose(document, context).map((diagnostic) => {
 				const { line, character } = lines.positionAt(diagnostic.start);
 				return { ...host.describe(diagnostic), position: `${line + 1}:${character + 1}` };
@@ -41,7 +41,9 @@ export function checkOperationTool(host: CheckToolHost): Tool {
 				.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 			return listAnswer({
 				head: [summaryOf(shown), ...costLines(connectionCosts(text, schema))],
-				items: shown.map(({ severity, position, message }) => `${position} ${severity} ${quoteExternal(message, 400)}`),
+				items: shown.map(
+					({ severity, position, message }) => `${position} ${severity} ${quoteExternalText(message, 400)}`,
+				),
 				offset: integerFromToolInput(input, 'offset'),
 			});
 		},

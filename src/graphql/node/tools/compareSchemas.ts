@@ -1,9 +1,9 @@
 import {
 	type AnswerItem,
-	dataAnswer,
 	quotedDataNote,
-	quoteExternal,
-	shortenExternal,
+	quoteExternalText,
+	shortenExternalText,
+	structuredListAnswer,
 } from '../../../shared/core/tools/answer.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
@@ -14,7 +14,7 @@ import {
 	reportGroupOf,
 	type SchemaChange,
 } from '../../core/language/comparison/schemaChange.ts';
-import { compareSchemasDefinition } from './definitions.ts';
+import { compareSchemasToolDefinition } from './definitions.ts';
 
 /** The differences between two schemas, and the operations that they affect. */
 export interface SchemaDifferences {
@@ -35,7 +35,7 @@ export interface AffectedOperationSummary {
 	readonly changes: readonly SchemaChange[];
 }
 
-/** The services that {@link compareSchemasTool} needs. */
+/** The services that {@link createCompareSchemasTool} needs. */
 interface CompareToolHost {
 	/**
 	 * Compares a schema file of the workspace with a second one, or with the schema in use. Finds the
@@ -48,9 +48,9 @@ interface CompareToolHost {
 }
 
 /** Creates the tool that compares two schemas. */
-export function compareSchemasTool({ compare, describe }: CompareToolHost): Tool {
+export function createCompareSchemasTool({ compare, describe }: CompareToolHost): Tool {
 	return {
-		...compareSchemasDefinition,
+		...compareSchemasToolDefinition,
 		run: async (input, call) => {
 			call.report('Comparing schemas');
 			const { changes, operations } = await compare(
@@ -68,7 +68,7 @@ export function compareSchemasTool({ compare, describe }: CompareToolHost): Tool
 				...(unchecked === 0 ? [] : [`${unchecked} were not checked completely, because of interpolations.`]),
 				groupText.length === 0 ? 'The schemas have no differences.' : `Elements: ${groupText.join(', ')}.`,
 			];
-			return dataAnswer({
+			return structuredListAnswer({
 				head: [`${summary.join(' ')} ${quotedDataNote}`],
 				data: counts,
 				name: 'rows',
@@ -90,18 +90,18 @@ function compareOperations(a: AffectedOperationSummary, b: AffectedOperationSumm
 const maximumErrors = 3;
 
 function operationItem({ kind, path, line, name, errors, changes }: AffectedOperationSummary): AnswerItem {
-	const first = errors.slice(0, maximumErrors).map((error) => shortenExternal(error, 200));
+	const first = errors.slice(0, maximumErrors).map((error) => shortenExternalText(error, 200));
 	const coordinates = [...new Set(changes.map(({ coordinate }) => coordinate))].slice(0, maximumErrors);
-	const reasons = kind === 'broken' ? first.map((error) => quoteExternal(error, 200)) : coordinates;
+	const reasons = kind === 'broken' ? first.map((error) => quoteExternalText(error, 200)) : coordinates;
 	return {
 		line: [
-			`${kind} ${quoteExternal(path, 300)}:${line} ${quoteExternal(name)}`,
+			`${kind} ${quoteExternalText(path, 300)}:${line} ${quoteExternalText(name)}`,
 			...(reasons.length === 0 ? [] : [reasons.join(', ')]),
 		].join(': '),
 		data: {
-			operation: shortenExternal(name),
+			operation: shortenExternalText(name),
 			effect: kind,
-			path: shortenExternal(path, 300),
+			path: shortenExternalText(path, 300),
 			line,
 			errors: first,
 			elements: coordinates,
@@ -121,8 +121,8 @@ function changeItems(changes: readonly SchemaChange[], describe: CompareToolHost
 			const text = describe(change);
 			const data = { element: change.coordinate, change: reportGroupOf(change), effect: change.effect.kind };
 			return {
-				line: `${data.change} ${data.element} (${data.effect}): ${quoteExternal(text, 300)}`,
-				data: { ...data, description: shortenExternal(text, 300) },
+				line: `${data.change} ${data.element} (${data.effect}): ${quoteExternalText(text, 300)}`,
+				data: { ...data, description: shortenExternalText(text, 300) },
 			};
 		});
 }

@@ -1,5 +1,5 @@
-import { readOnlyAnnotations, type ToolDefinition } from '../../../shared/core/tools/tool.ts';
-import type { EntryKind } from '../../core/language/search/schemaEntries.ts';
+import { readOnlyToolAnnotations, type ToolDefinition } from '../../../shared/core/tools/tool.ts';
+import type { SchemaEntryKind } from '../../core/language/search/schemaEntries.ts';
 
 /** Index of the first result to return, for lists that do not fit into one answer. */
 const offset = { type: 'integer', minimum: 0, description: 'Index of the first result' } as const;
@@ -8,11 +8,11 @@ const offset = { type: 'integer', minimum: 0, description: 'Index of the first r
 const environment = { type: 'string', description: 'Environment ID' } as const;
 
 /** The tool that finds elements of the schema. */
-export const findInSchemaDefinition = {
+export const findInSchemaToolDefinition = {
 	name: 'study-admin-find-in-schema',
 	title: 'Find in Schema',
 	icon: '$(search)',
-	annotations: readOnlyAnnotations,
+	annotations: readOnlyToolAnnotations,
 	modelDescription:
 		'Finds fields, types, arguments and enum values of the study-administration GraphQL API by words in Norwegian or English. Returns coordinates, signatures, paths, contract levels and days until removal. Coordinates such as Student or "Query.studenter, Query.emner" also return their members, with "depth" nested ones. Without "query" it lists queries and mutations. Use it instead of guessing names or reading the schema.',
 	inputSchema: {
@@ -29,7 +29,7 @@ export const findInSchemaDefinition = {
 					'argument',
 					'inputField',
 					'enumValue',
-				] satisfies EntryKind[] as EntryKind[],
+				] satisfies SchemaEntryKind[] as SchemaEntryKind[],
 			},
 			depth: { type: 'integer', minimum: 1, maximum: 4, description: 'Levels of members' },
 			environment,
@@ -40,11 +40,11 @@ export const findInSchemaDefinition = {
 } satisfies ToolDefinition;
 
 /** The tool that checks a GraphQL document. */
-export const checkOperationDefinition = {
+export const checkOperationToolDefinition = {
 	name: 'study-admin-check-operation',
 	title: 'Check GraphQL Operation',
 	icon: '$(check)',
-	annotations: readOnlyAnnotations,
+	annotations: readOnlyToolAnnotations,
 	modelDescription:
 		'Checks a GraphQL document against the schema without sending it. Returns errors with positions, deprecated elements with days left, and cost hints. Call it before you show or run an operation.',
 	inputSchema: {
@@ -56,12 +56,12 @@ export const checkOperationDefinition = {
 } satisfies ToolDefinition;
 
 /** The tool that runs an operation. */
-export const runQueryDefinition = {
+export const runQueryToolDefinition = {
 	name: 'study-admin-run-query',
 	title: 'Run GraphQL Operation',
 	icon: '$(play)',
 	// The annotations are sent over the Model Context Protocol, where all mutations are refused.
-	annotations: { ...readOnlyAnnotations, openWorldHint: true },
+	annotations: { ...readOnlyToolAnnotations, openWorldHint: true },
 	modelDescription:
 		'Runs one GraphQL operation with the signed-in account of the user. Returns the shape of the data, counts and errors, but no values. Field values are returned only with "values": true, if the user has allowed them for the environment. In production, arguments that identify persons need the same permission. Mutations need the confirmation of the user and are refused in production.',
 	inputSchema: {
@@ -83,11 +83,11 @@ const text = { type: 'string' } as const;
 const count = { type: 'integer' } as const;
 
 /** The tool that compares two schemas. */
-export const compareSchemasDefinition = {
+export const compareSchemasToolDefinition = {
 	name: 'study-admin-compare-schemas',
 	title: 'Compare Schemas',
 	icon: '$(diff)',
-	annotations: readOnlyAnnotations,
+	annotations: readOnlyToolAnnotations,
 	modelDescription:
 		'Compares a schema file of the workspace (SDL or introspection) with the current schema or a second file. Returns the operations of the workspace that break, then the removed, changed, deprecated and added elements.',
 	inputSchema: {
@@ -133,8 +133,8 @@ export const compareSchemasDefinition = {
 
 /** The tools of the GraphQL part. */
 export const graphqlToolDefinitions: readonly ToolDefinition[] = [
-	findInSchemaDefinition,
-	checkOperationDefinition,
-	runQueryDefinition,
-	compareSchemasDefinition,
+	findInSchemaToolDefinition,
+	checkOperationToolDefinition,
+	runQueryToolDefinition,
+	compareSchemasToolDefinition,
 ];

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
+import { listAnswer, quotedDataNote, quoteExternalText } from '../../../shared/core/tools/answer.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import {
@@ -11,13 +11,18 @@ import {
 } from '../../core/language/search/describeSchemaEntry.ts';
 import type { SchemaWithSearch } from '../../core/language/search/rootFieldsByInput.ts';
 import {
-	type EntryKind,
 	nestedSchemaMembers,
-	rootFields,
+	rootFieldEntries,
 	type SchemaEntry,
+	type SchemaEntryKind,
 } from '../../core/language/search/schemaEntries.ts';
-import { findInSchemaDefinition } from './definitions.ts';
-import { elementsAtCoordinates, findMatches, maximumSchemaMatches, type UnknownCoordinate } from './schemaMatches.ts';
+import { findInSchemaToolDefinition } from './definitions.ts';
+import {
+	elementsAtCoordinates,
+	findSchemaMatches,
+	maximumSchemaMatches,
+	type UnknownCoordinate,
+} from './schemaMatches.ts';
 
 /** The schemas that the tools use, and the current day. */
 export interface SchemaToolHost {
@@ -32,8 +37,8 @@ export interface SchemaToolHost {
 }
 
 /** The kinds of elements that can be searched for. */
-const kinds: readonly EntryKind[] = findInSchemaDefinition.inputSchema.properties.kind.enum;
-const maximumDepth = findInSchemaDefinition.inputSchema.properties.depth.maximum;
+const kinds: readonly SchemaEntryKind[] = findInSchemaToolDefinition.inputSchema.properties.kind.enum;
+const maximumDepth = findInSchemaToolDefinition.inputSchema.properties.depth.maximum;
 /** Number of elements in one answer. */
 const resultsPerAnswer = 12;
 /** Number of elements in one answer if none matches well. */
@@ -43,11 +48,11 @@ const weakResultsPerAnswer = 5;
  * Creates the tool that finds elements of the schema by words, or by a coordinate. Without words,
  * it lists the queries and mutations.
  */
-export function findInSchemaTool(host: SchemaToolHost): Tool {
+export function createFindInSchemaTool(host: SchemaToolHost): Tool {
 	return {
-		...findInSchemaDefinition,
+		...findInSchemaToolDefinition,
 		run: async (input) => {
-			const schema = await requireSchema(host, textFromToolInput(input, 'environment'));
+			const schema = await requireToolSchema(host, textFromToolInput(input, 'environment'));
 			const query = textFromToolInput(input, 'query')?.trim();
 			const kind = kinds.find((each) => each === input['kind']);
 			const offset = integerFromToolInput(input, 'offset');
@@ -60,7 +65,7 @@ export function findInSchemaTool(host: SchemaToolHost): Tool {
 			if (listed.length > 0) {
 				return membersAnswer(schema, listed, today, members);
 			}
-			const { matches, isWeak } = findMatches(schema, query, kind, today);
+			const { matches, isWeak } = findSchemaMatches(schema, query, kind, today);
 			const [only, ...others] = matches;
 			if (only && others.length === 0 && !isWeak) {
 				const { entry, level = 1 } = only;
@@ -98,7 +103,7 @@ function countText(count: number, isWeak: boolean): string {
  * Returns the schema of an environment, or the one in use.
  * @throws {UserError} `graphql/tool-without-schema`; what the host throws
  */
-export async function requireSchema(
+export async function requireToolSchema(
 	{ schema }: SchemaToolHost,
 	environment: string | undefined,
 ): Promise<SchemaWithSearch> {
@@ -110,7 +115,7 @@ export async function requireSchema(
 }
 
 /**
- * Returns the schema for drafts, which is that of {@link requireSchema}; `undefined` if none is
+ * Returns the schema for drafts, which is that of {@link requireToolSchema}; `undefined` if none is
  * available, because a draft then names root fields.
  */
 export async function schemaForDrafts(
@@ -130,11 +135,11 @@ export async function schemaForDrafts(
 /** Lists the fields of the root types, or of one of them. */
 function rootFieldsAnswer(
 	schema: SchemaWithSearch,
-	kind: EntryKind | undefined,
+	kind: SchemaEntryKind | undefined,
 	today: CalendarDay,
 	offset: number,
 ): string {
-	const [queries, mutations] = [rootFields(schema.schema, 'query'), rootFields(schema.schema, 'mutation')];
+	const [queries, mutations] = [rootFieldEntries(schema.schema, 'query'), rootFieldEntries(schema.schema, 'mutation')];
 	const entries = kind === 'query' ? queries : kind === 'mutation' ? mutations : [...queries, ...mutations];
 	const lines = describeAll(schema, entries, today, 'brief');
 	return listAnswer({
@@ -221,7 +226,7 @@ function partsOf(
 	return [
 		...(contract && contract.level !== 'stable' ? [`contract: ${contract.level}`] : []),
 		...(deprecation ? [`deprecated${daysText(deprecation.daysLeft)}${reasonText(deprecated?.reason)}`] : []),
-		...(description === undefined || maximumLength === 0 ? [] : [quoteExternal(description, maximumLength)]),
+		...(description === undefined || maximumLength === 0 ? [] : [quoteExternalText(description, maximumLength)]),
 	];
 }
 
@@ -234,5 +239,5 @@ function daysText(daysLeft: number | undefined): string {
 }
 
 function reasonText(reason: string | undefined): string {
-	return reason ? ` ${quoteExternal(reason)}` : '';
+	return reason ? ` ${quoteExternalText(reason)}` : '';
 }

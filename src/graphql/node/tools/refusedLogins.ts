@@ -1,4 +1,4 @@
-import type { Authorization } from '../../../environments/core/credentialService.ts';
+import type { RequestAuthorization } from '../../../environments/core/credentialService.ts';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import type { UserError } from '../../../shared/core/errors.ts';
 import type { SendingHost } from '../sendGraphql.ts';
@@ -8,10 +8,10 @@ import type { SendingHost } from '../sendGraphql.ts';
  * status 401 only once, because a model that calls tools again and again could lock an account.
  * Changed credentials are sent.
  */
-export function withoutRefusedLogins({ http, clock, credentials, responses }: SendingHost): SendingHost {
+export function withoutRepeatedRefusedLogins({ http, clock, credentials, responses }: SendingHost): SendingHost {
 	/** The environment and the refused header → the error of the refusal. */
 	const refusals = new Map<string, UserError>();
-	const keyOf = ({ id }: ApiEnvironment, { headers }: Authorization) => `${id} ${headers['authorization']}`;
+	const keyOf = ({ id }: ApiEnvironment, { headers }: RequestAuthorization) => `${id} ${headers['authorization']}`;
 	return {
 		...{ http, clock, responses },
 		credentials: {

@@ -1,9 +1,9 @@
 import { type GraphQLSchema, parse, validate } from 'graphql';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { maskJsonIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
-import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
+import { listAnswer, quotedDataNote, quoteExternalText } from '../../../shared/core/tools/answer.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
-import { errorLocation, responseShape } from '../../core/client/response/responseShape.ts';
+import { errorLocationText, responseShape } from '../../core/client/response/responseShape.ts';
 import { findObjectLists } from '../../core/client/table/findObjectLists.ts';
 import { tokenize } from '../../core/language/syntax/tokenize.ts';
 import type { GraphqlHttpResponse } from '../sendGraphql.ts';
@@ -18,7 +18,7 @@ interface SentOperation {
 const maximumErrors = 10;
 
 /** Returns the call that helps after a response with errors; `undefined` without errors. */
-export async function adviceFor(
+export async function adviceForResponseErrors(
 	schema: (environment: ApiEnvironment) => Promise<GraphQLSchema | undefined>,
 	{ environment, operation }: SentOperation,
 	{ errors }: GraphqlHttpResponse,
@@ -48,15 +48,15 @@ interface ShapeAnswerInput {
 }
 
 /** Returns the shape of a response, its counts and the locations of its errors, without values. */
-export function shapeAnswer({ run, response, offset, advice }: ShapeAnswerInput): string {
+export function responseShapeAnswer({ run, response, offset, advice }: ShapeAnswerInput): string {
 	const { label, text } = run.operation;
 	const { content, errors, status } = response;
 	const names = new Set(tokenize(text).flatMap((token) => (token.kind === 'name' ? [token.text] : [])));
 	const lines = text.split('\n').length;
-	const located = errors.first.slice(0, maximumErrors).map((error) => errorLocation(error, names, lines));
+	const located = errors.first.slice(0, maximumErrors).map((error) => errorLocationText(error, names, lines));
 	return listAnswer({
 		head: [
-			`${label} on ${quoteExternal(run.environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
+			`${label} on ${quoteExternalText(run.environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
 			...located.map((location) => `error ${location}`),
 			...(advice === undefined ? [] : [advice]),
 		],
@@ -71,12 +71,12 @@ const maximumWholeLength = 3000;
 const maximumRowLength = 1500;
 
 /** Returns the values of a response, or a part of the rows of its longest list. */
-export function valuesAnswer({ content, errors, status }: GraphqlHttpResponse, offset: number): string {
+export function responseValuesAnswer({ content, errors, status }: GraphqlHttpResponse, offset: number): string {
 	const data = maskJsonIdentityNumbers(content.data ?? null);
 	const [longest] = findObjectLists(data);
 	const whole = JSON.stringify(data);
 	const isWhole = whole.length <= maximumWholeLength || !longest;
-	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quoteExternal(message)}`);
+	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quoteExternalText(message)}`);
 	return listAnswer({
 		head: [
 			`HTTP ${status}, ${errors.count} errors. ${quotedDataNote} National identity numbers are masked.`,

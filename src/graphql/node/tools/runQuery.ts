@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
-import { concurrencyLimiter, type Limiter } from '../../../shared/core/concurrencyLimiter.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/core/json.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
@@ -9,12 +9,12 @@ import { type CheckedOperation, checkOperation } from '../../core/client/request
 import { findArgumentsIdentifyingPersons } from '../../core/client/request/identifyingArguments.ts';
 import { chooseOperation, runnableText } from '../../core/client/request/runnableText.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
-import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
+import { operationsInDocument } from '../../core/language/syntax/reachedDefinitions.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { variableValuesFor } from '../../core/language/variables/checkVariables.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../sendGraphql.ts';
-import { runQueryDefinition } from './definitions.ts';
-import { adviceFor, shapeAnswer, valuesAnswer } from './responseAnswer.ts';
+import { runQueryToolDefinition } from './definitions.ts';
+import { adviceForResponseErrors, responseShapeAnswer, responseValuesAnswer } from './responseAnswer.ts';
 
 /** An operation that a model wants to run, after it and its variables were checked. */
 export interface PreparedToolRun {
@@ -30,14 +30,14 @@ export interface PreparedToolRun {
 	readonly identifyingArguments: readonly string[];
 }
 
-/** The services that {@link runQueryTool} needs. */
+/** The services that {@link createRunQueryTool} needs. */
 export interface RunToolHost {
-	/** Sends requests. Must not send refused credentials again, see `withoutRefusedLogins`. */
+	/** Sends requests. Must not send refused credentials again, see `withoutRepeatedRefusedLogins`. */
 	readonly sending: SendingHost;
 	/** Timeout for the first byte of a response, in seconds. */
 	readonly timeout: () => number;
 	/** Limits the requests at the same time. By default, at most four operations run. */
-	readonly requests?: Limiter;
+	readonly requests?: ConcurrencyLimiter;
 	/** @throws {UserError} when the workspace is not trusted */
 	readonly requireTrust: () => void;
 	/**
@@ -67,11 +67,11 @@ export interface RunToolHost {
 export const maximumConcurrentRequests = 4;
 
 /** Creates the tool that runs an operation and returns the shape of its data, counts and errors. */
-export function runQueryTool(host: RunToolHost): Tool {
-	const limited = host.requests ?? concurrencyLimiter(maximumConcurrentRequests);
+export function createRunQueryTool(host: RunToolHost): Tool {
+	const limited = host.requests ?? createConcurrencyLimiter(maximumConcurrentRequests);
 	const responses = new LastResponses();
 	return {
-		...runQueryDefinition,
+		...runQueryToolDefinition,
 		run: async (input, { signal, report }) => {
 			host.requireTrust();
 			const run = await prepare(host, input);
@@ -96,8 +96,13 @@ export function runQueryTool(host: RunToolHost): Tool {
 			const response = known ?? (await limited(send));
 			responses.add(run, response);
 			return run.returnsValues
-				? valuesAnswer(response, offset)
-				: shapeAnswer({ run, response, offset, advice: await adviceFor(host.schema, run, response) });
+				? responseValuesAnswer(response, offset)
+				: responseShapeAnswer({
+						run,
+						response,
+						offset,
+						advice: await adviceForResponseErrors(host.schema, run, response),
+					});
 		},
 	};
 }
@@ -139,7 +144,7 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<PreparedTo
 	const graphql = readGraphql(textFromToolInput(input, 'document') ?? '');
 	const chosen = chooseOperation(graphql.definitions, { name: textFromToolInput(input, 'operationName') });
 	if (!chosen) {
-		const names = operationsOf(graphql.definitions).map(operationLabel);
+		const names = operationsInDocument(graphql.definitions).map(operationLabel);
 		throw names.length === 0
 			? new UserError('graphql/tool-no-operation')
 			: new UserError('graphql/tool-operation-not-chosen', { operations: shownNames(names) });
@@ -168,7 +173,7 @@ async function requireValues({ confirmValues }: RunToolHost, run: PreparedToolRu
 			? new UserError('graphql/tool-values-not-allowed', { environment: label })
 			: new UserError('graphql/tool-identifiers-not-allowed', {
 					environment: label,
-					arguments: shownArguments(run),
+					arguments: shownIdentifyingArguments(run),
 				});
 	}
 	if (kind === 'production') {
@@ -182,7 +187,7 @@ const maximumShownArguments = 5;
 const maximumArgumentLength = 80;
 
 /** Returns the names of the first identifying arguments of a run. */
-export function shownArguments({ identifyingArguments }: PreparedToolRun): string {
+export function shownIdentifyingArguments({ identifyingArguments }: PreparedToolRun): string {
 	return shownNames(identifyingArguments);
 }
 

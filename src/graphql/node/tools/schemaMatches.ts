@@ -4,7 +4,7 @@ import {
 	rootFieldsByInput,
 	type SchemaWithSearch,
 } from '../../core/language/search/rootFieldsByInput.ts';
-import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import type { SchemaEntry, SchemaEntryKind } from '../../core/language/search/schemaEntries.ts';
 import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
 
 /** Maximum number of elements that a search returns, over all offsets. */
@@ -19,10 +19,10 @@ type SchemaMatch = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
  * Returns the elements that match a query, best first. Queries and mutations also match by their
  * inputs if their kind is requested, after those that match well by themselves.
  */
-export function findMatches(
+export function findSchemaMatches(
 	schema: SchemaWithSearch,
 	query: string,
-	kind: EntryKind | undefined,
+	kind: SchemaEntryKind | undefined,
 	today: CalendarDay,
 ): { readonly matches: readonly SchemaMatch[]; readonly isWeak: boolean } {
 	const kinds = kind && new Set([kind]);
@@ -57,7 +57,7 @@ export interface UnknownCoordinate {
 export function elementsAtCoordinates(
 	query: string,
 	search: SchemaSearch,
-	kind: EntryKind | undefined,
+	kind: SchemaEntryKind | undefined,
 ): readonly (SchemaEntry | UnknownCoordinate)[] {
 	const words = [...new Set(query.slice(0, maximumQueryLength).split(/[\s,]+/))].filter((word) => word !== '');
 	const elements = words.flatMap((coordinate) => {

@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
 import { canEmbedGraphql, concernsGraphql, isGraphqlCandidate, maximumCodeLength } from '../../core/documentKinds.ts';
-import { editedRegions } from '../../core/language/embedded/editedRegions.ts';
-import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../core/language/embedded/embeddedGraphql.ts';
 import { regionStartsAfterEdit } from '../../core/language/embedded/recognizedStarts.ts';
+import { regionsAfterEdit } from '../../core/language/embedded/regionsAfterEdit.ts';
 import { insertedRange } from '../../core/language/embedded/textChange.ts';
 import { textMayContainGraphql } from '../../core/language/embedded/textMayContainGraphql.ts';
 import { rootFieldNames } from '../../core/language/schema/rootFieldNames.ts';
@@ -11,7 +11,7 @@ import {
 	type GraphqlRegion,
 	type GraphqlText,
 	readGraphql,
-	readRegions,
+	readGraphqlRegions,
 	type TextRange,
 } from '../../core/language/syntax/graphqlText.ts';
 
@@ -94,9 +94,9 @@ export class OpenGraphqlDocuments {
 		const recognized = last && last.regions.length > 0 ? regionStartsAfterEdit(last, source) : undefined;
 		const edit = last && last.source !== source ? insertedRange(last.source, source) : undefined;
 		const regions =
-			(last?.schema === schema && last ? editedRegions(last, source) : undefined) ??
-			embeddedRegions(source, languageId, { rootFields: this.#rootFieldsOf(schema), recognized, edit });
-		return { text: regions.length === 0 ? undefined : readRegions(source, regions), regions };
+			(last?.schema === schema && last ? regionsAfterEdit(last, source) : undefined) ??
+			embeddedGraphqlRegions(source, languageId, { rootFields: this.#rootFieldsOf(schema), recognized, edit });
+		return { text: regions.length === 0 ? undefined : readGraphqlRegions(source, regions), regions };
 	}
 
 	#rootFieldsOf(schema: GraphQLSchema | undefined): ReadonlySet<string> | undefined {

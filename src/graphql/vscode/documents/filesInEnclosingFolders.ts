@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { nextEvent } from '../../../shared/core/emitter.ts';
-import { containingFile } from './containingFile.ts';
+import { containingFileUri } from './containingFileUri.ts';
 
 /**
  * Finds files with certain names in the folders that enclose documents. Lookups are synchronous: a
@@ -97,7 +97,7 @@ export function fileUriOf({
 	uri: document,
 	isUntitled,
 }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): vscode.Uri | undefined {
-	const uri = containingFile(document);
+	const uri = containingFileUri(document);
 	if (!isUntitled && uri.scheme !== 'untitled') {
 		return uri;
 	}

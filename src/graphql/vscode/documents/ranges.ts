@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
-import { editorRange } from '../../../shared/vscode/editorRange.ts';
+import { LinePositionConverter } from '../../../shared/core/code/linePositionConverter.ts';
+import { toEditorRange } from '../../../shared/vscode/toEditorRange.ts';
 import type { DefinitionLocation, NameReference } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 
@@ -9,13 +9,13 @@ import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
  * of each text once.
  */
 export class TextRangeConverter {
-	readonly #lines = new Map<string, LineStarts>();
+	readonly #lines = new Map<string, LinePositionConverter>();
 
 	/** Returns the VS Code range between two offsets of a text. */
 	range(text: string, range: TextRange): vscode.Range {
-		const lines = this.#lines.get(text) ?? new LineStarts(text);
+		const lines = this.#lines.get(text) ?? new LinePositionConverter(text);
 		this.#lines.set(text, lines);
-		return editorRange(lines.rangeBetween(range));
+		return toEditorRange(lines.rangeBetween(range));
 	}
 
 	/** Returns the VS Code location of a reference or a definition. */
@@ -35,11 +35,11 @@ export class TextRangeConverter {
 }
 
 /** Converts offsets in an open document to a range. */
-export function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
+export function rangeInDocument(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
 	return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
 /** Converts a range of an open document to offsets. */
-export function offsetsIn(document: vscode.TextDocument, { start, end }: vscode.Range): TextRange {
+export function offsetsOfRange(document: vscode.TextDocument, { start, end }: vscode.Range): TextRange {
 	return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }

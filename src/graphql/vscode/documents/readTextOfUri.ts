@@ -22,7 +22,7 @@ export async function readTextOfUri(uri: vscode.Uri, maximumBytes: number): Prom
 }
 
 /** Whether a file or folder exists and can be accessed. Never rejects. */
-export async function exists(uri: vscode.Uri): Promise<boolean> {
+export async function uriExists(uri: vscode.Uri): Promise<boolean> {
 	try {
 		await vscode.workspace.fs.stat(uri);
 		return true;

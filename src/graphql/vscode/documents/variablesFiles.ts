@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
-import { variablesEnding } from '../../core/documentKinds.ts';
-import { containingFile } from './containingFile.ts';
+import { variablesFileEnding } from '../../core/documentKinds.ts';
+import { containingFileUri } from './containingFileUri.ts';
 import { readTextOfUri } from './readTextOfUri.ts';
 
 const maximumMegabytes = 5;
 
 /** Document selector for variables files. */
-export const variablesSelector = { pattern: `**/*${variablesEnding}` } satisfies vscode.DocumentFilter;
+export const variablesFileSelector = { pattern: `**/*${variablesFileEnding}` } satisfies vscode.DocumentFilter;
 
 /**
  * Returns the URI of the variables file of a document, which is in the same folder. The cells of a
  * notebook share one file. The scheme is `untitled` for an untitled document, which has no file.
  */
-export function variablesUriFor(document: vscode.Uri): vscode.Uri {
-	const file = containingFile(document);
-	return file.with({ path: file.path + variablesEnding });
+export function variablesFileUriFor(document: vscode.Uri): vscode.Uri {
+	const file = containingFileUri(document);
+	return file.with({ path: file.path + variablesFileEnding });
 }
 
 /**
  * Returns the URI of the document to which a variables file belongs; `undefined` for other files
  * and for untitled files.
  */
-export function operationsUriFor(file: vscode.Uri): vscode.Uri | undefined {
-	return file.scheme !== 'untitled' && file.path.endsWith(variablesEnding)
-		? file.with({ path: file.path.slice(0, -variablesEnding.length) })
+export function operationsDocumentUriFor(file: vscode.Uri): vscode.Uri | undefined {
+	return file.scheme !== 'untitled' && file.path.endsWith(variablesFileEnding)
+		? file.with({ path: file.path.slice(0, -variablesFileEnding.length) })
 		: undefined;
 }
 
@@ -33,7 +33,7 @@ export function operationsUriFor(file: vscode.Uri): vscode.Uri | undefined {
  * `undefined` if the file does not exist.
  * @throws {UserError} `graphql/variables-file-unreadable`
  */
-export async function readVariablesText(uri: vscode.Uri): Promise<string | undefined> {
+export async function readVariablesFileText(uri: vscode.Uri): Promise<string | undefined> {
 	const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 	if (open) {
 		return open.getText();

@@ -6,13 +6,13 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { canEmbedGraphql } from '../../core/documentKinds.ts';
 import {
+	createIndexedDocument,
 	type DocumentAddress,
 	type IndexedDocument,
-	indexedDocument,
 	WorkspaceIndex,
 } from '../../core/language/navigation/workspaceIndex.ts';
 import type { WorkspaceFragments } from '../../core/language/syntax/reachedDefinitions.ts';
-import { containingFile } from './containingFile.ts';
+import { containingFileUri } from './containingFileUri.ts';
 import type { OpenGraphqlDocuments } from './documents.ts';
 import { findGraphqlFiles, graphqlFilesGlob, readGraphqlFiles } from './graphqlFiles.ts';
 
@@ -89,7 +89,8 @@ export class WorkspaceGraphqlDocuments implements Disposable {
 	readAt(document: vscode.TextDocument, position: vscode.Position): IndexedDocument | undefined {
 		const graphql = this.#documents.readAt(document, position);
 		return (
-			graphql && (this.current().document(document.uri.toString()) ?? indexedDocument(addressOf(document.uri), graphql))
+			graphql &&
+			(this.current().document(document.uri.toString()) ?? createIndexedDocument(addressOf(document.uri), graphql))
 		);
 	}
 
@@ -182,7 +183,7 @@ export class WorkspaceGraphqlDocuments implements Disposable {
 		for await (const [uri, graphql] of readGraphqlFiles(uris)) {
 			this.#isChanged =
 				(graphql
-					? this.#index.setFile(indexedDocument(addressOf(uri), graphql))
+					? this.#index.setFile(createIndexedDocument(addressOf(uri), graphql))
 					: this.#index.deleteFile(uri.toString())) || this.#isChanged;
 		}
 	}
@@ -216,7 +217,7 @@ export class WorkspaceGraphqlDocuments implements Disposable {
 			return this.#index.deleteOpen(document.uri.toString());
 		}
 		this.#start();
-		return this.#index.setOpen(indexedDocument(addressOf(document.uri), graphql));
+		return this.#index.setOpen(createIndexedDocument(addressOf(document.uri), graphql));
 	}
 
 	#close(document: vscode.TextDocument): void {
@@ -229,5 +230,5 @@ export class WorkspaceGraphqlDocuments implements Disposable {
 }
 
 function addressOf(uri: vscode.Uri): DocumentAddress {
-	return { uri: uri.toString(), folder: vscode.workspace.getWorkspaceFolder(containingFile(uri))?.uri.toString() };
+	return { uri: uri.toString(), folder: vscode.workspace.getWorkspaceFolder(containingFileUri(uri))?.uri.toString() };
 }

@@ -5,13 +5,13 @@ import type { DraftRequirements } from '../../../shared/core/migration/draftRequ
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { promptForOneFile } from '../../../shared/vscode/dialogs.ts';
-import { variablesEnding } from '../../core/documentKinds.ts';
+import { variablesFileEnding } from '../../core/documentKinds.ts';
 import { unusedFileName } from '../../core/language/codeActions/copyOperation.ts';
-import { type Draft, writeDraft } from '../../core/language/drafts/writeDraft.ts';
-import { draftRemarkDescriber } from '../../messages/draftRemarks.ts';
-import { containingFile } from '../documents/containingFile.ts';
+import { composeDraft, type Draft } from '../../core/language/drafts/composeDraft.ts';
+import { createRemarkDescriber } from '../../messages/draftRemarks.ts';
+import { containingFileUri } from '../documents/containingFileUri.ts';
 import { indentationOf } from '../documents/indentation.ts';
-import { variablesUriFor } from '../documents/variablesFiles.ts';
+import { variablesFileUriFor } from '../documents/variablesFiles.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -32,8 +32,8 @@ export async function writeDraftFiles(
 	const folder = folderOf(beside) ?? (await chooseFolder());
 	const schema = await schemaIn(services, fetchSchema, folder);
 	const used = await namesIn(folder);
-	const draft = await draftFor(services, schema?.schema, request);
-	const isUsed = (name: string) => [name, name + variablesEnding].some((each) => used.has(each.toLowerCase()));
+	const draft = await composeDraftForEnvironment(services, schema?.schema, request);
+	const isUsed = (name: string) => [name, name + variablesFileEnding].some((each) => used.has(each.toLowerCase()));
 	const file = vscode.Uri.joinPath(folder, unusedFileName(draft.name, isUsed));
 	await createFiles(file, draft);
 	await vscode.window.showTextDocument(file, { viewColumn: besideColumn(), preview: false });
@@ -43,7 +43,7 @@ export async function writeDraftFiles(
  * Returns a draft with a schema, and with the variables of an environment, which is the active one
  * without an ID.
  */
-export async function draftFor(
+export async function composeDraftForEnvironment(
 	{ host }: GraphqlServices,
 	schema: GraphQLSchema | undefined,
 	request: DraftRequirements,
@@ -51,9 +51,9 @@ export async function draftFor(
 ): Promise<Draft> {
 	const { environments } = host;
 	const { api } = (environment === undefined ? environments.active : environments.get(environment)) ?? {};
-	return writeDraft(schema, request, {
+	return composeDraft(schema, request, {
 		indentation: indentationOf(undefined),
-		describe: draftRemarkDescriber(vscode.l10n),
+		describe: createRemarkDescriber(vscode.l10n),
 		isKnown: (variable) => Object.hasOwn(api?.variables ?? {}, variable),
 	});
 }
@@ -64,7 +64,7 @@ async function createFiles(file: vscode.Uri, { text, variables }: Draft): Promis
 	const encoder = new TextEncoder();
 	edit.createFile(file, { contents: encoder.encode(text) });
 	if (variables !== undefined) {
-		edit.createFile(variablesUriFor(file), { contents: encoder.encode(variables) });
+		edit.createFile(variablesFileUriFor(file), { contents: encoder.encode(variables) });
 	}
 	if (!(await vscode.workspace.applyEdit(edit))) {
 		throw new UserError('graphql/draft-not-written', { file: vscode.workspace.asRelativePath(file) });
@@ -73,7 +73,7 @@ async function createFiles(file: vscode.Uri, { text, variables }: Draft): Promis
 
 /** Returns the folder of a file; `undefined` if files cannot be written there. */
 function folderOf(document: vscode.Uri | undefined): vscode.Uri | undefined {
-	const file = document && containingFile(document);
+	const file = document && containingFileUri(document);
 	const isWritable = file && vscode.workspace.fs.isWritableFileSystem(file.scheme) === true;
 	return isWritable ? vscode.Uri.joinPath(file, '..') : undefined;
 }

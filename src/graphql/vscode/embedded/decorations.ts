@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { isGraphqlCandidate } from '../../core/documentKinds.ts';
 import { type HighlightStyle, highlightsOf } from '../../core/language/embedded/highlights.ts';
-import { rangeIn } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /** A shorter delay would not be visible, but each update costs a message to the editor. */
@@ -94,7 +94,7 @@ export class GraphqlDecorations implements Disposable {
 		for (const [style, type] of this.#types) {
 			editor.setDecorations(
 				type,
-				(byStyle.get(style) ?? []).map((range) => rangeIn(document, range)),
+				(byStyle.get(style) ?? []).map((range) => rangeInDocument(document, range)),
 			);
 		}
 	}

@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import { fixesForDiagnostic, refactoringsAt } from '../../core/language/codeActions/actionsAt.ts';
-import type { ActionCode, GraphqlCodeAction } from '../../core/language/codeActions/graphqlCodeAction.ts';
-import type { EarlierDeprecationReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
+import { quickFixesForDiagnostic, refactoringsAt } from '../../core/language/codeActions/actionsAt.ts';
+import type { CodeActionCode, GraphqlCodeAction } from '../../core/language/codeActions/graphqlCodeAction.ts';
+import type { EarlierDeprecationReasons } from '../../core/language/codeActions/replaceDeprecatedFix.ts';
 import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { offsetsIn, rangeIn } from '../documents/ranges.ts';
+import { offsetsOfRange, rangeInDocument } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { CopyOperationToFileAction, copyOperationActions } from './copyOperation.ts';
 
@@ -87,15 +87,15 @@ function fixesOf(
 	if (source !== 'Study Admin') {
 		return [];
 	}
-	const diagnostic = { code: codeText(code), message, ...offsetsIn(document, range) };
-	return fixesForDiagnostic(text, schema, diagnostic, removed).flatMap((action) => {
+	const diagnostic = { code: codeText(code), message, ...offsetsOfRange(document, range) };
+	return quickFixesForDiagnostic(text, schema, diagnostic, removed).flatMap((action) => {
 		const edits = literalEdits(text, document.languageId, action.edits);
 		return edits ? [{ ...action, edits }] : [];
 	});
 }
 
 function refactorings({ document, text, schema }: ActionSource, range: vscode.Range) {
-	return refactoringsAt(text, schema, offsetsIn(document, range)).map((action) =>
+	return refactoringsAt(text, schema, offsetsOfRange(document, range)).map((action) =>
 		codeAction(document, action, vscode.CodeActionKind.RefactorExtract),
 	);
 }
@@ -110,7 +110,7 @@ function codeAction(
 	result.edit.set(
 		document.uri,
 		action.edits.map(({ start, end, text, isSnippet }): [vscode.TextEdit | vscode.SnippetTextEdit, undefined] => {
-			const range = rangeIn(document, { start, end });
+			const range = rangeInDocument(document, { start, end });
 			return [
 				isSnippet
 					? new vscode.SnippetTextEdit(range, new vscode.SnippetString(text))
@@ -123,7 +123,7 @@ function codeAction(
 }
 
 function titleOf({ code, name }: GraphqlCodeAction): string {
-	const titles: Readonly<Record<ActionCode, () => string>> = {
+	const titles: Readonly<Record<CodeActionCode, () => string>> = {
 		'declare-variable': () => vscode.l10n.t('Declare "{0}"', name),
 		'remove-variable': () => vscode.l10n.t('Remove Unused Variable "{0}"', name),
 		'remove-fragment': () => vscode.l10n.t('Remove Unused Fragment "{0}"', name),

@@ -5,12 +5,12 @@ import { completionsAt } from '../../core/language/completion/completionsAt.ts';
 import type { Suggestion, SuggestionKind } from '../../core/language/completion/suggestion.ts';
 import { escapeForLiteral, escapeSequenceStart } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { wordAt } from '../../core/language/syntax/wordAt.ts';
-import { rangeIn } from '../documents/ranges.ts';
+import { wordRangeAt } from '../../core/language/syntax/wordRangeAt.ts';
+import { rangeInDocument } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { contractLevelLabel } from './elementParagraphs.ts';
-import { documentationOf } from './helpMarkdown.ts';
-import { requestAtPosition } from './requestAtPosition.ts';
+import { computeHelpAtPosition } from './computeHelpAtPosition.ts';
+import { completionDocumentation } from './helpMarkdown.ts';
+import { contractLevelLabel } from './schemaElementParagraphs.ts';
 
 /** Registers completion in GraphQL documents, with or without a schema. */
 export function registerCompletions(services: GraphqlServices): Disposable {
@@ -23,7 +23,7 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 			}
 			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
 			const request = { feature: 'completion', document, position, token };
-			return requestAtPosition(services, request, ({ text, offset, ...sources }) => {
+			return computeHelpAtPosition(services, request, ({ text, offset, ...sources }) => {
 				const ranges = {
 					word: wordRange(document, text, offset, false),
 					variable: wordRange(document, text, offset, true),
@@ -37,7 +37,7 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 		}),
 		// VS Code calls this function for the focused item only.
 		resolveCompletionItem: (item) => {
-			const documentation = documentationOf(host.clock, item.suggestion);
+			const documentation = completionDocumentation(host.clock, item.suggestion);
 			if (documentation) {
 				item.documentation = documentation;
 			}
@@ -131,11 +131,11 @@ function wordRange(
 	offset: number,
 	withDollar: boolean,
 ): WordRange {
-	const word = wordAt(graphql.text, offset);
+	const word = wordRangeAt(graphql.text, offset);
 	const line = graphql.text.slice(Math.max(0, word.start - 100), word.start);
 	const length = withDollar ? (/\$[^\S\r\n]*$/.exec(line)?.[0].length ?? 0) : 0;
 	const start = length === 0 ? word.start : escapeSequenceStart(graphql, word.start - length);
-	const range = (end: number) => rangeIn(document, { start, end });
+	const range = (end: number) => rangeInDocument(document, { start, end });
 	return {
 		inserting: range(offset),
 		replacing: range(word.end),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import {
 	type CopiedOperation,
-	formatCopy,
+	formatCopiedOperation,
 	operationToCopy,
 	unusedFileName,
 } from '../../core/language/codeActions/copyOperation.ts';
@@ -37,7 +37,7 @@ export class CopyOperationToFileAction extends vscode.CodeAction {
 			unusedFileName(base, (name) => used.has(name.toLowerCase())),
 		);
 		this.edit = new vscode.WorkspaceEdit();
-		this.edit.createFile(file, { contents: new TextEncoder().encode(await formatCopy(this.#operation)) });
+		this.edit.createFile(file, { contents: new TextEncoder().encode(await formatCopiedOperation(this.#operation)) });
 		this.command = { title: '', command: 'vscode.open', arguments: [file] };
 		return this;
 	}

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { coordinateAt } from '../../core/language/navigation/coordinateAt.ts';
+import { coordinateRangeAt } from '../../core/language/navigation/coordinateRangeAt.ts';
 import { definitionsOfCoordinate } from '../../core/language/navigation/coordinates.ts';
 import { type DefinitionLocation, definitionsOfName, nameAt } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
@@ -48,7 +48,7 @@ export class GraphqlDefinitionProvider implements vscode.DefinitionProvider, vsc
 		target: 'element' | 'type',
 	): vscode.LocationLink[] | undefined {
 		const read = this.#workspaceDocuments.readAt(document, position);
-		const element = read && coordinateAt(read, document.offsetAt(position), this.#schemas.forDocument(document));
+		const element = read && coordinateRangeAt(read, document.offsetAt(position), this.#schemas.forDocument(document));
 		const coordinate = target === 'element' ? element?.coordinate : element?.type;
 		if (!element || coordinate === undefined) {
 			return undefined;

@@ -5,7 +5,7 @@ import { documentFormattingEdits } from '../../core/language/formatting/format.t
 import { type FoldingRange, foldingRanges } from '../../core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../core/language/navigation/selectionRanges.ts';
 import { type OutlineNode, outlineOfDefinitions } from '../../core/language/syntax/outlineOfText.ts';
-import { offsetsIn, rangeIn } from '../documents/ranges.ts';
+import { offsetsOfRange, rangeInDocument } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /**
@@ -52,8 +52,8 @@ function documentSymbols({ documents }: GraphqlServices, document: vscode.TextDo
 
 function documentSymbol(document: vscode.TextDocument, node: OutlineNode): vscode.DocumentSymbol {
 	const { name, detail, kind } = symbolLabel(node);
-	const nameRange = rangeIn(document, { start: node.nameStart, end: node.nameEnd });
-	const symbol = new vscode.DocumentSymbol(name, detail, kind, rangeIn(document, node), nameRange);
+	const nameRange = rangeInDocument(document, { start: node.nameStart, end: node.nameEnd });
+	const symbol = new vscode.DocumentSymbol(name, detail, kind, rangeInDocument(document, node), nameRange);
 	symbol.children = node.children.map((child) => documentSymbol(document, child));
 	return symbol;
 }
@@ -94,7 +94,7 @@ function selectionRangeAt(
 	const text = documents.read(document);
 	const ranges = text ? selectionRanges(text, document.offsetAt(position)) : [];
 	const innermost = ranges.reduceRight<vscode.SelectionRange | undefined>(
-		(parent, range) => new vscode.SelectionRange(rangeIn(document, range), parent),
+		(parent, range) => new vscode.SelectionRange(rangeInDocument(document, range), parent),
 		undefined,
 	);
 	return innermost ?? new vscode.SelectionRange(new vscode.Range(position, position));
@@ -120,8 +120,8 @@ async function formattingEdits(
 		return [];
 	}
 	try {
-		const edits = await documentFormattingEdits(text, { tabSize, insertSpaces }, offsetsIn(document, range));
-		return edits.map((edit) => vscode.TextEdit.replace(rangeIn(document, edit), edit.text));
+		const edits = await documentFormattingEdits(text, { tabSize, insertSpaces }, offsetsOfRange(document, range));
+		return edits.map((edit) => vscode.TextEdit.replace(rangeInDocument(document, edit), edit.text));
 	} catch (error) {
 		logFailure(host, 'formatting', error);
 		return [];

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
-import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { localDayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { ElementDocumentation } from '../../core/language/schema/schemaElement.ts';
-import { elementParagraphs } from './elementParagraphs.ts';
+import { schemaElementParagraphs } from './schemaElementParagraphs.ts';
 
 /** The contents of a hover or of the documentation of a completion. */
 interface HelpContents {
@@ -17,14 +17,14 @@ interface HelpContents {
 const maximumLines = 30;
 
 /** Formats contents as Markdown without command links. */
-export function markdownOf(clock: Clock, { code, element, notes = [] }: HelpContents): vscode.MarkdownString {
+export function helpMarkdown(clock: Clock, { code, element, notes = [] }: HelpContents): vscode.MarkdownString {
 	const markdown = new vscode.MarkdownString();
 	if (code !== undefined) {
 		markdown.appendCodeblock(firstLines(code), 'graphql');
 	}
-	const messageLocale = { l10n: vscode.l10n, locale: vscode.env.language, today: dayAt(clock.now()) };
+	const messageLocale = { l10n: vscode.l10n, locale: vscode.env.language, today: localDayAt(clock.now()) };
 	// The description comes last, because it can be long and contain unclosed Markdown.
-	const paragraphs = [...notes, ...(element ? elementParagraphs(messageLocale, element) : [])];
+	const paragraphs = [...notes, ...(element ? schemaElementParagraphs(messageLocale, element) : [])];
 	return markdown.appendMarkdown(paragraphs.join('\n\n'));
 }
 
@@ -32,8 +32,8 @@ export function markdownOf(clock: Clock, { code, element, notes = [] }: HelpCont
  * Formats the documentation of a completion item. Returns `undefined` if there are no contents,
  * because VS Code would show an empty box.
  */
-export function documentationOf(clock: Clock, contents: HelpContents): vscode.MarkdownString | undefined {
-	const markdown = markdownOf(clock, contents);
+export function completionDocumentation(clock: Clock, contents: HelpContents): vscode.MarkdownString | undefined {
+	const markdown = helpMarkdown(clock, contents);
 	return markdown.value === '' ? undefined : markdown;
 }
 

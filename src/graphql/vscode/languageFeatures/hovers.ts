@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { type HoverNote, hoverAt } from '../../core/language/hover/hoverAt.ts';
-import { rangeIn } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { markdownOf } from './helpMarkdown.ts';
-import { requestAtPosition } from './requestAtPosition.ts';
+import { computeHelpAtPosition } from './computeHelpAtPosition.ts';
+import { helpMarkdown } from './helpMarkdown.ts';
 
 /** Registers hovers for the names in GraphQL documents. */
 export function registerGraphqlHovers(services: GraphqlServices): Disposable {
@@ -13,15 +13,15 @@ export function registerGraphqlHovers(services: GraphqlServices): Disposable {
 	const provider: vscode.HoverProvider = {
 		provideHover: features.ifEnabled((document, position, token) => {
 			const request = { feature: 'hover', document, position, token };
-			const hover = requestAtPosition(services, request, ({ text, offset, ...sources }) =>
+			const hover = computeHelpAtPosition(services, request, ({ text, offset, ...sources }) =>
 				hoverAt(sources, text, offset),
 			);
 			if (!hover) {
 				return undefined;
 			}
 			const { code, element, note } = hover;
-			const markdown = markdownOf(host.clock, { code, element, notes: note ? [noteText(note)] : [] });
-			return new vscode.Hover(markdown, rangeIn(document, hover));
+			const markdown = helpMarkdown(host.clock, { code, element, notes: note ? [noteText(note)] : [] });
+			return new vscode.Hover(markdown, rangeInDocument(document, hover));
 		}),
 	};
 	return vscode.languages.registerHoverProvider(graphqlLanguages, provider);

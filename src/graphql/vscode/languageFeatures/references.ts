@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
-import { coordinateAt } from '../../core/language/navigation/coordinateAt.ts';
-import { coordinatesIn } from '../../core/language/navigation/coordinates.ts';
-import { type NameReference, nameAt, referencesTo } from '../../core/language/navigation/references.ts';
+import { coordinateRangeAt } from '../../core/language/navigation/coordinateRangeAt.ts';
+import { coordinateRangesIn } from '../../core/language/navigation/coordinates.ts';
+import { type NameReference, nameAt, referencesToName } from '../../core/language/navigation/references.ts';
 import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
@@ -75,9 +75,9 @@ export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscod
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, offset);
 		if (found && found.role !== 'field' && found.role !== 'aliased field') {
-			return referencesTo(this.#workspaceDocuments.current(), found);
+			return referencesToName(this.#workspaceDocuments.current(), found);
 		}
-		const coordinate = own && coordinateAt(own, offset, this.#schemas.forDocument(document))?.coordinate;
+		const coordinate = own && coordinateRangeAt(own, offset, this.#schemas.forDocument(document))?.coordinate;
 		return coordinate === undefined ? [] : this.#sitesOfCoordinate(coordinate, document, among, token);
 	}
 
@@ -92,7 +92,7 @@ export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscod
 		const pause = new PeriodicPause();
 		const sites: NameReference[] = [];
 		for (const each of among.filter(({ text }) => text.includes(word))) {
-			const occurrences = coordinatesIn(each, schema, { word }).filter((found) => found.coordinate === coordinate);
+			const occurrences = coordinateRangesIn(each, schema, { word }).filter((found) => found.coordinate === coordinate);
 			if (occurrences.length > 0 && this.#mayHaveSchema(each, schema)) {
 				sites.push(...occurrences.map((occurrence) => ({ ...occurrence, document: each })));
 			}

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { type NameOccurrence, nameAt, referencesTo } from '../../core/language/navigation/references.ts';
+import { type NameOccurrence, nameAt, referencesToName } from '../../core/language/navigation/references.ts';
 import {
 	isRenamable,
-	plainName,
+	nameFromTypedText,
 	type RenameProblem,
 	renameEdits,
 	renameProblem,
@@ -47,7 +47,7 @@ export class GraphqlRenameProvider implements vscode.RenameProvider {
 			return undefined;
 		}
 		const found = renamableAt(read, document.offsetAt(position));
-		const name = plainName(found, typed);
+		const name = nameFromTypedText(found, typed);
 		const problem = renameProblem(index, found, name);
 		if (problem) {
 			throw new Error(problemMessage(problem, name));
@@ -69,7 +69,7 @@ export class GraphqlRenameProvider implements vscode.RenameProvider {
 		const index = await this.#workspaceDocuments.all();
 		const read = this.#workspaceDocuments.readAt(document, position);
 		const found = read && renamableAt(read, document.offsetAt(position));
-		const uris = new Set((found ? referencesTo(index, found) : []).map((site) => site.document.uri));
+		const uris = new Set((found ? referencesToName(index, found) : []).map((site) => site.document.uri));
 		await Promise.all([...uris].map((uri) => vscode.workspace.openTextDocument(vscode.Uri.parse(uri))));
 	}
 }

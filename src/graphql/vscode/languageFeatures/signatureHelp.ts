@@ -4,8 +4,8 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { type Signature, signatureAt } from '../../core/language/hover/signatureAt.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { markdownOf } from './helpMarkdown.ts';
-import { requestAtPosition } from './requestAtPosition.ts';
+import { computeHelpAtPosition } from './computeHelpAtPosition.ts';
+import { helpMarkdown } from './helpMarkdown.ts';
 
 // These characters begin or end arguments and values. Elsewhere the provider returns nothing.
 const triggers = { triggerCharacters: ['(', ',', ':', '{', '['], retriggerCharacters: [')', '}', ']'] };
@@ -16,7 +16,7 @@ export function registerSignatureHelp(services: GraphqlServices): Disposable {
 	const provider: vscode.SignatureHelpProvider = {
 		provideSignatureHelp: features.ifEnabled((document, position, token) => {
 			const request = { feature: 'signature help', document, position, token };
-			const signature = requestAtPosition(services, request, ({ text, offset, ...sources }) =>
+			const signature = computeHelpAtPosition(services, request, ({ text, offset, ...sources }) =>
 				signatureAt(sources, text, offset),
 			);
 			return signature && signatureHelp(host.clock, signature);
@@ -26,12 +26,12 @@ export function registerSignatureHelp(services: GraphqlServices): Disposable {
 }
 
 function signatureHelp(clock: Clock, { label, element, parameters, active }: Signature): vscode.SignatureHelp {
-	const information = new vscode.SignatureInformation(label, markdownOf(clock, { element }));
+	const information = new vscode.SignatureInformation(label, helpMarkdown(clock, { element }));
 	information.parameters = parameters.map(
 		(parameter) =>
 			new vscode.ParameterInformation(
 				[parameter.start, parameter.end],
-				markdownOf(clock, { element: parameter.element }),
+				helpMarkdown(clock, { element: parameter.element }),
 			),
 	);
 	const help = new vscode.SignatureHelp();

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import type { VariablesContext } from '../../core/language/variables/checkVariablesFile.ts';
 import { declaredOperations } from '../../core/language/variables/declaredOperations.ts';
-import { documentsOf } from '../documents/containingFile.ts';
-import { operationsUriFor } from '../documents/variablesFiles.ts';
+import { textDocumentsOfFile } from '../documents/containingFileUri.ts';
+import { operationsDocumentUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function variablesContext(
 	{ host, documents, schemas }: GraphqlServices,
 	file: vscode.Uri,
 ): Promise<VariablesContext | undefined> {
-	const uri = operationsUriFor(file);
-	const opened = uri ? await documentsOf(uri).catch(() => []) : [];
+	const uri = operationsDocumentUriFor(file);
+	const opened = uri ? await textDocumentsOfFile(uri).catch(() => []) : [];
 	const contents = opened.flatMap((document) => {
 		const text = documents.read(document);
 		return text ? [{ document, text }] : [];

@@ -8,15 +8,15 @@ import {
 	variableCompletionsAt,
 } from '../../core/language/variables/variableCompletions.ts';
 import { variableHoverAt } from '../../core/language/variables/variableHover.ts';
-import { rangeIn } from '../documents/ranges.ts';
-import { variablesSelector } from '../documents/variablesFiles.ts';
+import { rangeInDocument } from '../documents/ranges.ts';
+import { variablesFileSelector } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { documentationOf, markdownOf } from './helpMarkdown.ts';
+import { completionDocumentation, helpMarkdown } from './helpMarkdown.ts';
 import { variablesContext } from './variablesContext.ts';
-import { VariablesDiagnostics } from './variablesDiagnostics.ts';
+import { VariablesFileDiagnostics } from './variablesFileDiagnostics.ts';
 
 /** Registers completion, hover and diagnostics in variables files. */
-export function registerVariablesFeatures(services: GraphqlServices): Disposable {
+export function registerVariablesFileFeatures(services: GraphqlServices): Disposable {
 	const { host } = services;
 	const store = new DisposableStore();
 	const computeAt = async <T>(
@@ -37,7 +37,7 @@ export function registerVariablesFeatures(services: GraphqlServices): Disposable
 			computeAt(document, token, (context) => {
 				const offset = document.offsetAt(position);
 				const { replaced, suggestions } = variableCompletionsAt(document.getText(), offset, context);
-				const range = rangeIn(document, replaced);
+				const range = rangeInDocument(document, replaced);
 				return suggestions.map((suggestion, index) => completionItem(host.clock, suggestion, index, range));
 			}),
 	};
@@ -45,12 +45,12 @@ export function registerVariablesFeatures(services: GraphqlServices): Disposable
 		provideHover: (document, position, token) =>
 			computeAt(document, token, (context) => {
 				const hover = variableHoverAt(document.getText(), document.offsetAt(position), context);
-				return hover && new vscode.Hover(markdownOf(host.clock, hover), rangeIn(document, hover));
+				return hover && new vscode.Hover(helpMarkdown(host.clock, hover), rangeInDocument(document, hover));
 			}),
 	};
-	store.add(vscode.languages.registerCompletionItemProvider(variablesSelector, completions, '"', ':'));
-	store.add(vscode.languages.registerHoverProvider(variablesSelector, hovers));
-	store.add(new VariablesDiagnostics(services));
+	store.add(vscode.languages.registerCompletionItemProvider(variablesFileSelector, completions, '"', ':'));
+	store.add(vscode.languages.registerHoverProvider(variablesFileSelector, hovers));
+	store.add(new VariablesFileDiagnostics(services));
 	return store;
 }
 
@@ -77,7 +77,7 @@ function completionItem(
 	item.insertText = new vscode.SnippetString(snippet);
 	item.filterText = filterText;
 	item.range = range;
-	const documentation = documentationOf(clock, { element });
+	const documentation = completionDocumentation(clock, { element });
 	if (documentation) {
 		item.documentation = documentation;
 	}

@@ -3,7 +3,7 @@ import type { NameOccurrence } from '../../core/language/navigation/references.t
 import type { WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { variablesFilesToSearch } from '../../core/language/variables/namesInVariables.ts';
-import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
+import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
 
 /** A variables file that may contain the name of an operation or a variable. */
 interface VariablesFileWithName {
@@ -23,8 +23,8 @@ export async function variablesFilesWithName(
 	found: NameOccurrence,
 ): Promise<readonly VariablesFileWithName[]> {
 	const files = variablesFilesToSearch(index, found).map(async ({ uri: document, rangesOf }) => {
-		const uri = variablesUriFor(vscode.Uri.parse(document));
-		const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);
+		const uri = variablesFileUriFor(vscode.Uri.parse(document));
+		const text = uri.scheme === 'untitled' ? undefined : await readVariablesFileText(uri).catch(() => undefined);
 		return text === undefined ? [] : [{ uri, text, rangesOf: (name: string) => rangesOf(text, name) }];
 	});
 	return (await Promise.all(files)).flat();

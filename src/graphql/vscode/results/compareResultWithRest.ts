@@ -6,11 +6,11 @@ import { promptForItem, promptForOneFile } from '../../../shared/vscode/dialogs.
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
 import { compareWithRestResponse } from '../../core/client/comparison/compareWithRestResponse.ts';
-import { resultScheme, schemaScheme, variablesEnding } from '../../core/documentKinds.ts';
+import { resultUriScheme, schemaUriScheme, variablesFileEnding } from '../../core/documentKinds.ts';
 import { parseJsonExactly } from '../../core/language/syntax/exactJson.ts';
 import { printResponseComparison } from '../../messages/responseComparison.ts';
 import { readTextOfUri } from '../documents/readTextOfUri.ts';
-import { comparisonUri, type ResultPresenter } from './results.ts';
+import { type ResultPresenter, restComparisonUri } from './results.ts';
 
 /** Maximum size of a response in characters. Comparing a larger one would block the editor. */
 const maximumMegabytes = 20;
@@ -28,7 +28,7 @@ export async function compareResultWithRest(
 	target: unknown,
 ): Promise<void> {
 	const document = vscode.window.activeTextEditor?.document;
-	const chosen = target instanceof vscode.Uri && target.scheme === resultScheme ? target : undefined;
+	const chosen = target instanceof vscode.Uri && target.scheme === resultUriScheme ? target : undefined;
 	const { uri, text } = await results.read(chosen ?? (document && results.latestOf(document.uri)));
 	const operation = nameOf(uri).replace(/\.json$/, '');
 	const rest = await chooseResponse();
@@ -38,7 +38,7 @@ export async function compareResultWithRest(
 	if (!comparison) {
 		throw new UserError('graphql/nothing-to-compare', { operation, document: uri.toString() });
 	}
-	const report = comparisonUri(uri);
+	const report = restComparisonUri(uri);
 	files.putText(report.path, printResponseComparison(comparison, { operation, rest: rest.name }, vscode.l10n));
 	await showMarkdownPreview(report, 'second');
 }
@@ -95,7 +95,8 @@ async function chooseFile(): Promise<ChosenText> {
 }
 
 function isJsonFile({ languageId, uri }: vscode.TextDocument): boolean {
-	const isOwn = uri.scheme === resultScheme || uri.scheme === schemaScheme || uri.path.endsWith(variablesEnding);
+	const isOwn =
+		uri.scheme === resultUriScheme || uri.scheme === schemaUriScheme || uri.path.endsWith(variablesFileEnding);
 	const isFile = uri.scheme === 'file' || uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri);
 	return (languageId === 'json' || languageId === 'jsonc') && !isOwn && Boolean(isFile);
 }

@@ -4,7 +4,7 @@ import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { redactLikelySecrets } from '../../../shared/core/redaction/secretPatterns.ts';
-import { breakLinks } from '../../../shared/core/sanitizeText.ts';
+import { breakMarkdownLinks } from '../../../shared/core/sanitizeText.ts';
 import type { RunRecord } from '../../core/client/history/workspaceRunHistory.ts';
 import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
@@ -37,7 +37,7 @@ export function summarizeRecord({ status, durationMs, errors, environment }: Run
 }
 
 /** Returns the lines of a tooltip that describes a run. */
-export function tooltipLines(stored: StoredRun, l10n: L10n, language: string): readonly string[] {
+export function runTooltipLines(stored: StoredRun, l10n: L10n, language: string): readonly string[] {
 	const { run, label, account } = stored;
 	const { untilHead, untilEnd, authorization } = run.response.timing;
 	return [
@@ -48,12 +48,14 @@ export function tooltipLines(stored: StoredRun, l10n: L10n, language: string): r
 			milliseconds(untilHead, l10n),
 			milliseconds(untilEnd, l10n),
 		),
-		account === undefined ? timeText(stored, language) : l10n.t('{0}, {1}', timeText(stored, language), account),
+		account === undefined
+			? formatFinishTime(stored, language)
+			: l10n.t('{0}, {1}', formatFinishTime(stored, language), account),
 	];
 }
 
 /** Describes a run in detail as Markdown, without credentials. */
-export function runDetails(stored: StoredRun, l10n: L10n, language: string): string {
+export function runDetailsMarkdown(stored: StoredRun, l10n: L10n, language: string): string {
 	const { run, label, account } = stored;
 	const { response, environment, target } = run;
 	return [
@@ -65,7 +67,7 @@ export function runDetails(stored: StoredRun, l10n: L10n, language: string): str
 			[l10n.t('Address'), graphqlUrl(environment.api)],
 			[l10n.t('Account'), account],
 			[l10n.t('Variables'), run.variableSet],
-			[l10n.t('Time'), timeText(stored, language)],
+			[l10n.t('Time'), formatFinishTime(stored, language)],
 		]),
 		`## ${l10n.t('Response')}`,
 		list([
@@ -74,7 +76,7 @@ export function runDetails(stored: StoredRun, l10n: L10n, language: string): str
 			[l10n.t('Size'), sizeText(response.sizeBytes, l10n)],
 			[l10n.t('Transfer size'), transferSize(response, l10n)],
 			[l10n.t('Errors'), String(response.errors.count)],
-			...logEntryReferences(response.errors.first.map(({ message }) => message)).map(
+			...logEntryIdsIn(response.errors.first.map(({ message }) => message)).map(
 				(reference) => [l10n.t('Reference for support'), reference] as const,
 			),
 		]),
@@ -86,13 +88,13 @@ export function runDetails(stored: StoredRun, l10n: L10n, language: string): str
 		]),
 		`## ${l10n.t('Response headers')}`,
 		l10n.t('Headers that can contain credentials are omitted.'),
-		list(shownHeaders(response.headers)),
+		list(shownResponseHeaders(response.headers)),
 		'',
 	].join('\n\n');
 }
 
 /** Formats the date and time at which a run ended. `language` is a language tag (BCP 47). */
-export function timeText({ finishedAt }: Pick<RunRecord, 'finishedAt'>, language: string): string {
+export function formatFinishTime({ finishedAt }: Pick<RunRecord, 'finishedAt'>, language: string): string {
 	return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(finishedAt);
 }
 
@@ -128,7 +130,7 @@ function sizeText(bytes: number, l10n: L10n): string {
 function list(rows: readonly (readonly [string, string | undefined])[]): string {
 	return rows
 		.filter(([, value]) => value !== undefined && value !== '')
-		.map(([name, value]) => breakLinks(`- ${name}: ${value}`.replace(/\s+/g, ' ')))
+		.map(([name, value]) => breakMarkdownLinks(`- ${name}: ${value}`.replace(/\s+/g, ' ')))
 		.join('\n');
 }
 
@@ -140,7 +142,9 @@ const maximumValueLength = 200;
  * Returns the names and the values of the response headers, sorted by name, without headers that
  * can contain credentials.
  */
-export function shownHeaders(headers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+export function shownResponseHeaders(
+	headers: Readonly<Record<string, string>>,
+): readonly (readonly [string, string])[] {
 	return Object.entries(headers)
 		.filter(([name]) => !credentialHeaderName.test(name))
 		.map(
@@ -153,7 +157,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const reference = new RegExp(String.raw`\blogg(?:ed|et)\s+(?:with|under|as|med|som)\b[^.\n]{0,30}?\b(${uuid})\b`, 'gi');
 
 /** Returns the ids of log entries in error messages, for the support of the service. */
-export function logEntryReferences(messages: readonly string[]): readonly string[] {
+export function logEntryIdsIn(messages: readonly string[]): readonly string[] {
 	const found = messages.flatMap((message) => [...message.matchAll(reference)].map(([, id]) => id ?? ''));
 	return [...new Set(found)];
 }

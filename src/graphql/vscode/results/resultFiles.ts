@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { firstFree } from '../../../shared/core/firstFree.ts';
+import { firstUnusedName } from '../../../shared/core/firstUnusedName.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 
 /** The origin of a result, which its URI identifies. */
@@ -61,7 +61,7 @@ export class ResultFiles {
 	#folderOf(document: vscode.Uri): string {
 		const address = document.toString();
 		const name = document.path.split('/').at(-1) || 'document';
-		const folder = firstFree(name, ' ', (each) => (this.#folders.get(each) ?? address) !== address);
+		const folder = firstUnusedName(name, ' ', (each) => (this.#folders.get(each) ?? address) !== address);
 		if (!this.#folders.has(folder)) {
 			this.#folders.set(folder, address);
 			void this.#memento.update(foldersKey, Object.fromEntries([...this.#folders].slice(-maximumFolders)));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
-import { resultScheme } from '../../core/documentKinds.ts';
+import { resultUriScheme } from '../../core/documentKinds.ts';
 import type { ResultSource } from './resultFiles.ts';
 
 /** The data of the code lenses above results. */
@@ -35,7 +35,7 @@ export function registerResultLenses(contents: LensContents): Disposable {
 		return [...resultLenses(uri, contents), ...(source ? [runAgainLens(source)] : [])];
 	};
 	return vscode.languages.registerCodeLensProvider(
-		{ scheme: resultScheme },
+		{ scheme: resultUriScheme },
 		{ onDidChangeCodeLenses: contents.onDidChange, provideCodeLenses },
 	);
 }

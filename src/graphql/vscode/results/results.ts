@@ -8,11 +8,11 @@ import { Setting } from '../../../shared/vscode/settings.ts';
 import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
 import { type RunRecord, WorkspaceRunHistory } from '../../core/client/history/workspaceRunHistory.ts';
 import { findObjectLists } from '../../core/client/table/findObjectLists.ts';
-import { resultScheme } from '../../core/documentKinds.ts';
+import { resultUriScheme } from '../../core/documentKinds.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 import type { GraphqlHost } from '../services/services.ts';
-import { runDetails, summarizeRun, tooltipLines } from './printRun.ts';
+import { runDetailsMarkdown, runTooltipLines, summarizeRun } from './printRun.ts';
 import { ResultFiles } from './resultFiles.ts';
 import { registerResultLenses } from './resultLenses.ts';
 import { ServerErrorDiagnostics } from './serverErrorDiagnostics.ts';
@@ -171,7 +171,7 @@ export class ResultPresenter implements Disposable {
 	 */
 	async showDetails(target: unknown): Promise<void> {
 		const { stored, uri } = this.#require(target);
-		const text = runDetails(stored, vscode.l10n, vscode.env.language);
+		const text = runDetailsMarkdown(stored, vscode.l10n, vscode.env.language);
 		this.#files.put(detailsUri(uri), new TextEncoder().encode(text));
 		await showMarkdownPreview(detailsUri(uri), 'second');
 	}
@@ -269,7 +269,7 @@ export class ResultPresenter implements Disposable {
 		const icon = stored.run.response.errors.count === 0 ? '$(json)' : '$(error)';
 		this.#host.activityItem.set('result', {
 			text: `${icon} ${stored.label}: ${summarizeRun(stored.run, vscode.l10n)}`,
-			tooltip: tooltipLines(stored, vscode.l10n, vscode.env.language),
+			tooltip: runTooltipLines(stored, vscode.l10n, vscode.env.language),
 			command: { title: vscode.l10n.t('Show Result'), command: 'vscode.open', arguments: [uri] },
 		});
 	}
@@ -280,7 +280,7 @@ export class ResultPresenter implements Disposable {
 				this.#shown.delete(address);
 				this.#files.forget(uri);
 				this.#files.forget(detailsUri(uri));
-				this.#files.forget(comparisonUri(uri));
+				this.#files.forget(restComparisonUri(uri));
 			}
 		}
 		if (this.#last && !this.#shown.has(this.#last.toString())) {
@@ -321,7 +321,7 @@ function detailsUri(result: vscode.Uri): vscode.Uri {
 }
 
 /** Returns the URI of the document that compares a result with a REST response. */
-export function comparisonUri(result: vscode.Uri): vscode.Uri {
+export function restComparisonUri(result: vscode.Uri): vscode.Uri {
 	return result.with({ path: result.path.replace(/\.json$/, ', comparison.md') });
 }
 
@@ -343,7 +343,7 @@ async function openBeside(result: vscode.Uri, source: vscode.Uri): Promise<void>
 function columnOf(result: vscode.Uri, source: vscode.Uri): vscode.ViewColumn | undefined {
 	const open = vscode.window.tabGroups.all.flatMap(({ tabs, activeTab, viewColumn }) =>
 		tabs.flatMap(({ input }) =>
-			input instanceof vscode.TabInputText && input.uri.scheme === resultScheme
+			input instanceof vscode.TabInputText && input.uri.scheme === resultUriScheme
 				? [{ uri: input.uri.toString(), viewColumn, isCovering: activeTab !== undefined && shows(activeTab, source) }]
 				: [],
 		),
@@ -355,5 +355,5 @@ function columnOf(result: vscode.Uri, source: vscode.Uri): vscode.ViewColumn | u
 /** Whether a tab shows a document, or the notebook that contains it. */
 function shows({ input }: vscode.Tab, document: vscode.Uri): boolean {
 	const isEditor = input instanceof vscode.TabInputText || input instanceof vscode.TabInputNotebook;
-	return isEditor && input.uri.scheme !== resultScheme && input.uri.path === document.path;
+	return isEditor && input.uri.scheme !== resultUriScheme && input.uri.path === document.path;
 }

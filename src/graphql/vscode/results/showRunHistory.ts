@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { showInput } from '../../../shared/vscode/showInput.ts';
 import type { RunRecord } from '../../core/client/history/workspaceRunHistory.ts';
-import { documentsOf, pathInWorkspace } from '../documents/containingFile.ts';
+import { pathInWorkspace, textDocumentsOfFile } from '../documents/containingFileUri.ts';
 import type { FinishedRun } from '../running/runResult.ts';
-import { summarizeRecord, timeText } from './printRun.ts';
+import { formatFinishTime, summarizeRecord } from './printRun.ts';
 import type { ResultPresenter } from './results.ts';
 import type { StoredRun } from './windowRunHistory.ts';
 
@@ -40,7 +40,7 @@ export async function showRunHistory(
 }
 
 async function showOperation({ document, offset }: RunRecord): Promise<void> {
-	const [opened] = await documentsOf(vscode.Uri.parse(document));
+	const [opened] = await textDocumentsOfFile(vscode.Uri.parse(document));
 	if (!opened) {
 		return;
 	}
@@ -115,7 +115,7 @@ function itemOf(
 	return {
 		label: record.operationName ?? record.kind,
 		description: summarizeRecord(record, vscode.l10n),
-		detail: [timeText(record, vscode.env.language), file, ...set, ...where].join(' · '),
+		detail: [formatFinishTime(record, vscode.env.language), file, ...set, ...where].join(' · '),
 		buttons,
 		record,
 		stored,

@@ -4,7 +4,7 @@ import type { CommandFailure } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { findPageableConnections, type PageableConnection } from '../../core/client/pagination/connections.ts';
-import { errorCodeOfStop, type PagingStopReason } from '../../core/client/pagination/decideOnPage.ts';
+import { errorCodesByStopReason, type PagingStopReason } from '../../core/client/pagination/decideOnPage.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import {
@@ -15,7 +15,7 @@ import {
 	requestCountFor,
 } from '../../node/fetchAllPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { addOperationDetails, type OperationRunner } from './operationRunner.ts';
+import { addOperationToErrorDetails, type OperationRunner } from './operationRunner.ts';
 import type { CheckedRunTarget } from './prepareRun.ts';
 import { type RunCommandResult, runCommandResult } from './runResult.ts';
 import type { RunTarget } from './runTarget.ts';
@@ -100,8 +100,9 @@ export class AllPagesRunner {
 			return;
 		}
 		const operation = operationLabel(target.operation);
-		const error = stopped === 'page-failed' ? failure : new UserError(errorCodeOfStop[stopped], { operation, pages });
-		void reportFailure(this.#services.host, command, addOperationDetails(error, target, command));
+		const error =
+			stopped === 'page-failed' ? failure : new UserError(errorCodesByStopReason[stopped], { operation, pages });
+		void reportFailure(this.#services.host, command, addOperationToErrorDetails(error, target, command));
 	}
 }
 

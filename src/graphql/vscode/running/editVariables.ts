@@ -3,13 +3,13 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { addToVariablesFile, firstValueRange } from '../../core/language/variables/addToVariablesFile.ts';
-import { chooseVariableSet, defaultSetName } from '../../core/language/variables/chooseVariableSet.ts';
+import { chooseVariableSet, defaultVariableSetName } from '../../core/language/variables/chooseVariableSet.ts';
 import { parseVariableDefinitions } from '../../core/language/variables/declaredOperations.ts';
-import { initialValues } from '../../core/language/variables/placeholders.ts';
-import { readVariablesFile, variableSetsFor } from '../../core/language/variables/variablesFile.ts';
-import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
+import { initialVariableValues } from '../../core/language/variables/placeholders.ts';
+import { readVariablesFile, variableSetsOfOperation } from '../../core/language/variables/variablesFile.ts';
+import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { askForAllValues } from './askForValues.ts';
+import { promptForAllValues } from './promptForValues.ts';
 import type { RunTarget } from './runTarget.ts';
 
 /**
@@ -25,17 +25,17 @@ export async function editVariables(services: GraphqlServices, target: RunTarget
 	if (definitions.length === 0) {
 		throw new UserError('graphql/no-variables', details);
 	}
-	const uri = variablesUriFor(document.uri);
+	const uri = variablesFileUriFor(document.uri);
 	if (uri.scheme === 'untitled') {
 		const { enteredValues, schemas } = services;
 		const name = operation.name ?? '';
 		const declared = { operation: details.operation, definitions, schema: schemas.forDocument(document) };
-		const values = await askForAllValues(declared, enteredValues.get(document.uri, name));
+		const values = await promptForAllValues(declared, enteredValues.get(document.uri, name));
 		enteredValues.remove(document.uri, name);
 		enteredValues.add(document.uri, name, values);
 		return;
 	}
-	const isNew = (await readVariablesText(uri)) === undefined;
+	const isNew = (await readVariablesFileText(uri)) === undefined;
 	if (isNew) {
 		await vscode.workspace.fs.writeFile(uri, new Uint8Array());
 	}
@@ -64,11 +64,11 @@ async function addMissingValues(
 		return { start: errorOffset, end: errorOffset };
 	}
 	const name = operation.name ?? '';
-	const sets = variableSetsFor(file, name);
+	const sets = variableSetsOfOperation(file, name);
 	const last = variableSets.lastChosen(document.uri, name);
 	const names = sets.map((set) => set.name);
 	const choice = chooseVariableSet(names, { requested: asked, last });
-	const set = 'name' in choice ? choice.name : (names[0] ?? defaultSetName);
+	const set = 'name' in choice ? choice.name : (names[0] ?? defaultVariableSetName);
 	const { active } = host.environments;
 	const entered = enteredValues.get(document.uri, name);
 	const setValues = sets.find((each) => each.name === set)?.values;
@@ -77,7 +77,7 @@ async function addMissingValues(
 	const isNew = ([variable]: readonly [string, unknown]) => !Object.hasOwn(setValues ?? {}, variable);
 	const values = {
 		...Object.fromEntries(Object.entries(entered).filter(isNew)),
-		...initialValues(definitions, schemas.forDocument(document), knownValues),
+		...initialVariableValues(definitions, schemas.forDocument(document), knownValues),
 	};
 	const newText = addToVariablesFile(text, [name, set], values, layoutOf(editor));
 	if (newText !== text) {

@@ -10,12 +10,16 @@ import { graphqlLanguages } from '../../core/documentKinds.ts';
 import {
 	definitionsReachedInDocument,
 	firstInterpolation,
-	operationsOf,
+	operationsInDocument,
 } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { chooseVariableSet, declaresVariables } from '../../core/language/variables/chooseVariableSet.ts';
-import { readVariablesFile, type VariableSet, variableSetsFor } from '../../core/language/variables/variablesFile.ts';
-import { readVariablesText, variablesSelector, variablesUriFor } from '../documents/variablesFiles.ts';
+import {
+	readVariablesFile,
+	type VariableSet,
+	variableSetsOfOperation,
+} from '../../core/language/variables/variablesFile.ts';
+import { readVariablesFileText, variablesFileSelector, variablesFileUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /** Registers the code lenses above operations: Run, Run All Pages, and the variable set. */
@@ -119,12 +123,12 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 	const store = new DisposableStore();
 	const changed = store.add(new vscode.EventEmitter<void>());
 	const fire = () => changed.fire();
-	store.add(watchFiles(variablesSelector.pattern, fire));
+	store.add(watchFiles(variablesFileSelector.pattern, fire));
 	store.add(services.variableSets.onDidChange(fire));
 	store.add(services.enteredValues.onDidChange(fire));
 	store.add(
 		vscode.workspace.onDidChangeTextDocument(({ document }) => {
-			if (vscode.languages.match(variablesSelector, document) > 0) {
+			if (vscode.languages.match(variablesFileSelector, document) > 0) {
 				fire();
 			}
 		}),
@@ -132,15 +136,15 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 	const provider: vscode.CodeLensProvider = {
 		onDidChangeCodeLenses: changed.event,
 		provideCodeLenses: async (document) => {
-			const uri = variablesUriFor(document.uri);
+			const uri = variablesFileUriFor(document.uri);
 			if (!isEditedScheme(document.uri.scheme) || runnableOperations(services, document).length === 0) {
 				return [];
 			}
 			// An unreadable file is reported when the user opens it or runs the operation.
-			const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);
+			const text = uri.scheme === 'untitled' ? undefined : await readVariablesFileText(uri).catch(() => undefined);
 			const file = text === undefined ? undefined : readVariablesFile(text);
 			return runnableOperations(services, document).flatMap((operation) => {
-				const sets = file ? variableSetsFor(file, operation.name ?? '') : [];
+				const sets = file ? variableSetsOfOperation(file, operation.name ?? '') : [];
 				return variableLens(services, document, operation, sets);
 			});
 		},
@@ -163,7 +167,7 @@ function variableLens(
 						document,
 						operation,
 						hasEntered
-							? changeEntered(operation, variablesUriFor(document.uri).scheme === 'untitled')
+							? changeEntered(operation, variablesFileUriFor(document.uri).scheme === 'untitled')
 							: addVariables(operation),
 					),
 				]
@@ -235,7 +239,7 @@ function runnableOperations(
 	if (!text || !(text.isGraphqlOnly || schemas.isForEnvironment(document))) {
 		return [];
 	}
-	return operationsOf(text.definitions).filter(
+	return operationsInDocument(text.definitions).filter(
 		(operation) => operation.kind !== 'subscription' && !firstInterpolation(text, operation),
 	);
 }

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../../shared/core/json.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { type CommandFailure, runCommandAction } from '../../../shared/vscode/commandResult.ts';
 import { type CommandId, reportFailure } from '../../../shared/vscode/commands.ts';
-import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
+import { requireWorkspaceTrust } from '../../../shared/vscode/requireWorkspaceTrust.ts';
 import { operationKey, type ProgressReporter, type RunProgress } from '../../core/client/request/runningOperations.ts';
 import { type GraphqlHttpResponse, sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -15,7 +15,7 @@ import {
 	confirmProductionMutation,
 	type PreparedRun,
 	prepareRun,
-	requireUnchanged,
+	requireUnchangedTarget,
 } from './prepareRun.ts';
 import { type FinishedRun, type RunCommandResult, runCommandResult } from './runResult.ts';
 import { chooseRunTarget, type RunTarget } from './runTarget.ts';
@@ -61,10 +61,10 @@ export class OperationRunner implements Disposable {
 	runAgain(earlier: PreparedRun): Promise<RunCommandResult | CommandFailure | undefined> {
 		const { host } = this.#services;
 		return runCommandAction(host, command, async () => {
-			requireTrust();
+			requireWorkspaceTrust();
 			const start = { ...earlier, environment: host.environments.requireApi(earlier.environment.id) };
 			return this.#run(start, async () => start).catch((error: unknown) => {
-				throw addOperationDetails(error, earlier.target, command);
+				throw addOperationToErrorDetails(error, earlier.target, command);
 			});
 		});
 	}
@@ -85,17 +85,17 @@ export class OperationRunner implements Disposable {
 			try {
 				return await run(given);
 			} catch (error) {
-				throw addOperationDetails(error, given.target, command);
+				throw addOperationToErrorDetails(error, given.target, command);
 			}
 		};
 		return runCommandAction(
 			host,
 			command,
 			async () => {
-				requireTrust();
+				requireWorkspaceTrust();
 				const target = await chooseRunTarget(this.#services, args);
 				const operation = await checkTargetOperation(target).catch((error: unknown) => {
-					throw addOperationDetails(error, target, command);
+					throw addOperationToErrorDetails(error, target, command);
 				});
 				start = { target, operation, environment: host.environments.requireActiveApi() };
 				return runStart(start);
@@ -178,7 +178,7 @@ export class OperationRunner implements Disposable {
 
 	async #prepare(start: CheckedRunTarget, onAsk: () => void): Promise<PreparedRun> {
 		const prepared = await prepareRun(this.#services, start, onAsk);
-		requireUnchanged(this.#services, start);
+		requireUnchangedTarget(this.#services, start);
 		return prepared;
 	}
 
@@ -226,7 +226,7 @@ function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
  * error message can offer to run the operation again with `command`. Returns other errors
  * unchanged.
  */
-export function addOperationDetails(
+export function addOperationToErrorDetails(
 	error: unknown,
 	{ document, operation, variableSet }: RunTarget,
 	command: CommandId,

@@ -7,9 +7,9 @@ import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { variableValuesFor } from '../../core/language/variables/checkVariables.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { askForMissingValues } from './askForValues.ts';
+import { promptForMissingValues } from './promptForValues.ts';
 import type { RunTarget } from './runTarget.ts';
-import { noVariableSet, variableSetForRun } from './variableSetForRun.ts';
+import { noVariableSet, selectVariableSetForRun } from './selectVariableSetForRun.ts';
 
 /** A checked operation, and the environment when the user ran the command. */
 export interface CheckedRunTarget {
@@ -45,14 +45,14 @@ export async function prepareRun(
 	const { label, variables: definitions } = operation;
 	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: setValues } = needsVariableSet
-		? await variableSetForRun(variableSets, target)
+		? await selectVariableSetForRun(variableSets, target)
 		: noVariableSet;
 	const schema = schemas.forDocument(target.document);
 	const declared = { operation: label, definitions, schema };
 	const name = operation.name ?? '';
 	const entered = enteredValues.get(target.document.uri, name);
 	const given = { ...environment.api.variables, ...entered, ...setValues };
-	const asked = await askForMissingValues(declared, given, onAsk);
+	const asked = await promptForMissingValues(declared, given, onAsk);
 	enteredValues.add(target.document.uri, name, asked);
 	const variables = variableValuesFor(declared, { ...entered, ...setValues, ...asked }, environment);
 	return { target, operation, environment, variables, variableSet };
@@ -63,7 +63,7 @@ export async function prepareRun(
  * operation, because a sign-in and the entry of values can take minutes.
  * @throws {UserError} `graphql/changed-before-sending`
  */
-export function requireUnchanged(
+export function requireUnchangedTarget(
 	{ host }: GraphqlServices,
 	{ target, operation, environment }: CheckedRunTarget,
 ): void {

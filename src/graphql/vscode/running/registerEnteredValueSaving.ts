@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { addToVariablesFile } from '../../core/language/variables/addToVariablesFile.ts';
-import { defaultSetName } from '../../core/language/variables/chooseVariableSet.ts';
+import { defaultVariableSetName } from '../../core/language/variables/chooseVariableSet.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
-import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
-import type { EnteredValues } from '../services/enteredValues.ts';
+import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
+import type { EnteredVariableValues } from '../services/enteredVariableValues.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
@@ -118,17 +118,17 @@ function removeOld(times: Map<unknown, number>, age: number): void {
 async function saveFor(
 	document: vscode.Uri,
 	values: ReadonlyMap<string, VariableValues>,
-	enteredValues: EnteredValues,
+	enteredValues: EnteredVariableValues,
 ): Promise<void> {
-	const file = variablesUriFor(document);
-	if ((await readVariablesText(file)) !== undefined) {
+	const file = variablesFileUriFor(document);
+	if ((await readVariablesFileText(file)) !== undefined) {
 		for (const [operation, entered] of values) {
 			enteredValues.add(document, operation, entered);
 		}
 		return;
 	}
 	const text = [...values].reduce(
-		(before, [operation, entered]) => addToVariablesFile(before, [operation, defaultSetName], entered, layout),
+		(before, [operation, entered]) => addToVariablesFile(before, [operation, defaultVariableSetName], entered, layout),
 		'',
 	);
 	await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));

@@ -38,14 +38,14 @@ const maximumDepth = 500;
 
 /** Whether a response is small and flat enough to be traversed and serialized synchronously. */
 export function isCheapToSerialize({ body, content }: Pick<GraphqlHttpResponse, 'body' | 'content'>): boolean {
-	return body.byteLength <= largeResponseBytes && !isDeeperThan([content.data, content.errors], maximumDepth);
+	return body.byteLength <= largeResponseBytes && !isNestedDeeperThan([content.data, content.errors], maximumDepth);
 }
 
 /**
  * Whether a value is nested deeper than a number of levels. Not recursive, so that the stack cannot
  * overflow.
  */
-export function isDeeperThan(value: unknown, levels: number): boolean {
+export function isNestedDeeperThan(value: unknown, levels: number): boolean {
 	let level = [value];
 	for (let depth = 0; depth <= levels && level.length > 0; depth += 1) {
 		level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
+import { LinePositionConverter } from '../../../shared/core/code/linePositionConverter.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
+import { firstInterpolation, operationsInDocument } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { readVariablesFile, variableSetAt } from '../../core/language/variables/variablesFile.ts';
-import { documentsOf, pathInWorkspace } from '../documents/containingFile.ts';
+import { pathInWorkspace, textDocumentsOfFile } from '../documents/containingFileUri.ts';
 import type { OpenGraphqlDocuments } from '../documents/documents.ts';
-import { operationsUriFor } from '../documents/variablesFiles.ts';
+import { operationsDocumentUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /** The arguments of commands that run or edit an operation. */
@@ -89,7 +89,7 @@ export async function chooseRunTarget(
 	const cursor = editor?.document === document ? document.offsetAt(editor.selection.active) : undefined;
 	const operation =
 		chooseOperation(definitions, { name: operationName, offset: offset ?? cursor }) ??
-		(operationName === undefined ? await promptForOperation(document, operationsOf(definitions)) : undefined);
+		(operationName === undefined ? await promptForOperation(document, operationsInDocument(definitions)) : undefined);
 	if (!operation) {
 		const documentDetail = { document: document.uri.toString() };
 		throw operationName === undefined
@@ -120,7 +120,7 @@ export async function chooseRunTarget(
  * for other documents.
  */
 function argumentsFromVariablesFile({ document, selection }: vscode.TextEditor): RunArguments | undefined {
-	const uri = operationsUriFor(document.uri);
+	const uri = operationsDocumentUriFor(document.uri);
 	if (!uri) {
 		return undefined;
 	}
@@ -159,7 +159,7 @@ function requireNoInterpolation(
 			operation: operationLabel(operation),
 			document: unknown.uri.toString(),
 			file: vscode.workspace.asRelativePath(unknown.uri),
-			line: new LineStarts(unknown.text).positionAt(unknown.offset).line + 1,
+			line: new LinePositionConverter(unknown.text).positionAt(unknown.offset).line + 1,
 		});
 	}
 }
@@ -173,9 +173,9 @@ async function openDocument(
 	uri: vscode.Uri,
 	operationName: string | undefined,
 ): Promise<vscode.TextDocument | undefined> {
-	const opened = await documentsOf(uri);
+	const opened = await textDocumentsOfFile(uri);
 	const matches = (document: vscode.TextDocument) =>
-		operationsOf(documents.read(document)?.definitions ?? []).some(
+		operationsInDocument(documents.read(document)?.definitions ?? []).some(
 			({ name }) => operationName === undefined || name === operationName,
 		);
 	return opened.length > 1 ? (opened.find(matches) ?? opened[0]) : opened[0];

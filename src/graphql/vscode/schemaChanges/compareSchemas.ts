@@ -8,8 +8,8 @@ import { promptForItem, promptForOneFile } from '../../../shared/vscode/dialogs.
 import type { WorkerSchemaSource } from '../../node/schemaWorker.ts';
 import { readTextOfUri } from '../documents/readTextOfUri.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
-import { type SchemaChangeReporter, schemaComparisonReport, storedVersionInput } from './schemaChanges.ts';
-import { versionDate } from './versionFiles.ts';
+import { comparisonInputOfVersion, type SchemaChangeReporter, schemaComparisonReport } from './schemaChanges.ts';
+import { formatVersionDate } from './schemaVersionFiles.ts';
 
 /** The objects that the comparison of chosen schemas uses. */
 interface CompareDependencies {
@@ -86,7 +86,7 @@ async function choose(
 			.map((version, index) => ({ version, isCurrent: index === 0 }))
 			.filter(({ version }) => other?.input.kind !== 'stored' || other.input.path !== version.path);
 		for (const { version, isCurrent } of offered) {
-			const date = versionDate(version);
+			const date = formatVersionDate(version);
 			choices.push({
 				label: escapeIcons(title),
 				description: isCurrent ? vscode.l10n.t('current, since {0}', date) : date,
@@ -94,7 +94,7 @@ async function choose(
 					title,
 					description: vscode.l10n.t('{0}, first fetched {1}', title, date),
 					environmentId: environment.id,
-					input: storedVersionInput(version),
+					input: comparisonInputOfVersion(version),
 				},
 			});
 		}

@@ -5,21 +5,21 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { UserError } from '../../../shared/core/errors.ts';
 import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
+import { extensionFilePath } from '../../../shared/vscode/extensionFilePath.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
-import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
-import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
-import { type SchemaChangeReport, schemaNotification } from '../../messages/schemaChangeReport.ts';
+import { excludedGlobsOf, workspaceFoldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
+import { type SchemaChangeReport, schemaChangeNotification } from '../../messages/schemaChangeReport.ts';
 import type { CodeFiles, CodeFolder } from '../../node/codeFiles.ts';
 import type { SchemaVersion } from '../../node/schemaCache.ts';
 import { SchemaComparer } from '../../node/schemaComparer.ts';
 import type { SchemaComparison, SchemaPair } from '../../node/schemaWorker.ts';
-import { containingFile } from '../documents/containingFile.ts';
+import { containingFileUri } from '../documents/containingFileUri.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
-import type { FetchedVersion } from '../schemas/environmentSchemas.ts';
-import { reportPath, writeSchemaChangeReport } from './reportFiles.ts';
-import { VersionFiles, versionDate } from './versionFiles.ts';
+import type { FetchedSchemaVersion } from '../schemas/environmentSchemas.ts';
+import { schemaChangeReportPath, writeSchemaChangeReport } from './reportFiles.ts';
+import { formatVersionDate, SchemaVersionFiles } from './schemaVersionFiles.ts';
 
 /** The objects that {@link SchemaChangeReporter} uses. */
 interface SchemaChangeDependencies {
@@ -41,14 +41,14 @@ export class SchemaChangeReporter implements Disposable {
 	/** The ids of environments for which the user was notified of an unreadable version. */
 	readonly #unreadable = new Set<string>();
 	/** The stored versions as documents. */
-	readonly versionFiles: VersionFiles;
+	readonly versionFiles: SchemaVersionFiles;
 
 	constructor(host: Host, dependencies: SchemaChangeDependencies) {
 		this.#host = host;
 		this.#dependencies = dependencies;
 		const { environments } = dependencies.schemas;
 		this.#comparer = this.#store.add(new SchemaComparer(extensionFilePath(host.context, 'schemaWorker.js')));
-		this.versionFiles = new VersionFiles(host.environments, environments, this.#comparer, dependencies.files);
+		this.versionFiles = new SchemaVersionFiles(host.environments, environments, this.#comparer, dependencies.files);
 		this.#store.add(
 			environments.onDidStore((fetched) => {
 				this.#announce(fetched).catch((error: unknown) => logFailure(host, 'comparing schemas', error));
@@ -70,7 +70,7 @@ export class SchemaChangeReporter implements Disposable {
 		const uris = all.map(({ uri }) => vscode.Uri.parse(uri));
 		const included = environment ? await this.#havingSchemaOf(environment, uris) : new Set(uris.map(String));
 		const files: CodeFiles = code ? { kind: 'files', paths: code } : { kind: 'folders', folders: codeFolders() };
-		const known = new Set(uris.map((uri) => containingFile(uri).fsPath));
+		const known = new Set(uris.map((uri) => containingFileUri(uri).fsPath));
 		const documents = all.filter(({ uri }) => included.has(uri));
 		const comparisons = await this.#comparer.compare(pairs, documents, { files, known });
 		return Promise.all(comparisons.map((comparison) => this.#withCode(comparison, environment)));
@@ -115,7 +115,7 @@ export class SchemaChangeReporter implements Disposable {
 	/** Creates the document at `path` again after a reload: a version, or the last report. */
 	async createAgain(path: string): Promise<void> {
 		const { environments } = this.#host.environments.reading;
-		const reported = environments.filter(hasApi).find((each) => reportPath(this.#titleOf(each)) === path);
+		const reported = environments.filter(hasApi).find((each) => schemaChangeReportPath(this.#titleOf(each)) === path);
 		if (!reported) {
 			await this.versionFiles.create(path);
 			return;
@@ -131,12 +131,12 @@ export class SchemaChangeReporter implements Disposable {
 	}
 
 	/** Shows a notification if a fetched version differs from the previous one. */
-	async #announce({ environment, version, previous }: FetchedVersion): Promise<void> {
+	async #announce({ environment, version, previous }: FetchedSchemaVersion): Promise<void> {
 		const report = previous && (await this.#compareVersions(environment, previous, version));
 		if (!report || report.changes.length === 0) {
 			return;
 		}
-		const text = schemaNotification(report, vscode.l10n);
+		const text = schemaChangeNotification(report, vscode.l10n);
 		const show = vscode.l10n.t('Show Report');
 		const isBreaking = report.operations.some(({ kind }) => kind === 'broken');
 		const chosen = isBreaking
@@ -156,7 +156,7 @@ export class SchemaChangeReporter implements Disposable {
 		before: SchemaVersion,
 		after: SchemaVersion,
 	): Promise<SchemaChangeReport | undefined> {
-		const pair = { before: storedVersionInput(before), after: storedVersionInput(after) };
+		const pair = { before: comparisonInputOfVersion(before), after: comparisonInputOfVersion(after) };
 		const [compared] = await this.compare([pair], { environment });
 		if (compared?.kind !== 'compared') {
 			this.#reportUnreadable(environment, compared?.version === 'after' ? after : before, compared?.reason);
@@ -164,8 +164,8 @@ export class SchemaChangeReporter implements Disposable {
 		}
 		const report = schemaComparisonReport(compared, {
 			title: this.#titleOf(environment),
-			before: versionDate(before),
-			after: versionDate(after),
+			before: formatVersionDate(before),
+			after: formatVersionDate(after),
 			notes: [],
 		});
 		if (report.changes.length > 0) {
@@ -180,7 +180,7 @@ export class SchemaChangeReporter implements Disposable {
 			return;
 		}
 		this.#unreadable.add(environment.id);
-		const details = { environment: this.#titleOf(environment), date: versionDate(version) };
+		const details = { environment: this.#titleOf(environment), date: formatVersionDate(version) };
 		const error = new UserError('graphql/schema-version-unreadable', details, new Error(reason));
 		void reportFailure(this.#host, 'comparing schemas', error);
 	}
@@ -199,13 +199,13 @@ export function schemaComparisonReport(
 }
 
 function codeFolders(): readonly CodeFolder[] {
-	return foldersOnDisk().map(({ uri }) => ({
+	return workspaceFoldersOnDisk().map(({ uri }) => ({
 		...{ uri: uri.toString(), path: uri.fsPath },
-		excludes: excludesOf(uri, []),
+		excludes: excludedGlobsOf(uri, []),
 	}));
 }
 
 /** Returns the input of a comparison for a stored version. */
-export function storedVersionInput({ path }: SchemaVersion): { readonly kind: 'stored'; readonly path: string } {
+export function comparisonInputOfVersion({ path }: SchemaVersion): { readonly kind: 'stored'; readonly path: string } {
 	return { kind: 'stored', path };
 }

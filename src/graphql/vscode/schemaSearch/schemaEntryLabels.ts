@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
-import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { localDayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { escapeIcons, singleLineText } from '../../../shared/core/sanitizeText.ts';
 import {
 	describeSchemaEntry,
 	namesOnShortestPath,
 	type SchemaEntryDescription,
 } from '../../core/language/search/describeSchemaEntry.ts';
-import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
-import { contractLevelLabel } from '../languageFeatures/elementParagraphs.ts';
+import type { SchemaEntry, SchemaEntryKind } from '../../core/language/search/schemaEntries.ts';
+import { contractLevelLabel } from '../languageFeatures/schemaElementParagraphs.ts';
 import type { SearchableDocumentSchema } from './shownSchema.ts';
 
 /** The texts that describe a schema element in a list. They contain no icons and no line breaks. */
@@ -31,7 +31,7 @@ export function schemaEntryLabels(
 	entry: SchemaEntry,
 	clock: Clock,
 ): EntryLabels {
-	const description = describeSchemaEntry(schema, entry, dayAt(clock.now()));
+	const description = describeSchemaEntry(schema, entry, localDayAt(clock.now()));
 	const path = namesOnShortestPath(search.paths, entry);
 	return {
 		signature: plain(description.signature),
@@ -43,12 +43,12 @@ export function schemaEntryLabels(
 }
 
 /** Returns the icon for a kind of schema elements, in the color of warnings if deprecated. */
-export function entryIcon(kind: EntryKind, { deprecated }: SchemaEntryDescription): vscode.ThemeIcon {
+export function schemaEntryIcon(kind: SchemaEntryKind, { deprecated }: SchemaEntryDescription): vscode.ThemeIcon {
 	return new vscode.ThemeIcon(icons[kind], deprecated && new vscode.ThemeColor('problemsWarningIcon.foreground'));
 }
 
 /** Returns the name of a kind of schema elements, for screen readers. */
-export function kindLabel(kind: EntryKind): string {
+export function schemaEntryKindLabel(kind: SchemaEntryKind): string {
 	const { l10n } = vscode;
 	switch (kind) {
 		case 'query':
@@ -75,7 +75,7 @@ export function joinWithCommas(...texts: readonly (string | undefined)[]): strin
 	return texts.filter(Boolean).join(', ');
 }
 
-const icons: Readonly<Record<EntryKind, string>> = {
+const icons: Readonly<Record<SchemaEntryKind, string>> = {
 	query: 'symbol-method',
 	mutation: 'edit',
 	subscription: 'broadcast',

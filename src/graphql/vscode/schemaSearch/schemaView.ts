@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
-import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { localDayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { plural } from '../../../shared/core/plural.ts';
-import { membersOf, rootFields, type SchemaEntry } from '../../core/language/search/schemaEntries.ts';
-import { markdownOf } from '../languageFeatures/helpMarkdown.ts';
+import { membersOfSchemaEntry, rootFieldEntries, type SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import { helpMarkdown } from '../languageFeatures/helpMarkdown.ts';
 import type { RootFieldUseCounts } from './rootFieldUseCounts.ts';
-import { entryIcon, joinWithCommas, kindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
+import { joinWithCommas, schemaEntryIcon, schemaEntryKindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
 import type { SearchableDocumentSchema, ShownSchema } from './shownSchema.ts';
 
 /** A node of the schema view. Commands on an item receive it as their first argument. */
@@ -92,7 +92,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 			case 'operation':
 				return elementNodes(node, node.fields);
 			case 'element':
-				return elementNodes(node, membersOf(node.schema.schema, node.entry));
+				return elementNodes(node, membersOfSchemaEntry(node.schema.schema, node.entry));
 		}
 	}
 
@@ -110,7 +110,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 			const { clock } = this.#dependencies.host;
 			const { signature, description, path } = schemaEntryLabels(node.schema, node.entry, clock);
 			const notes = path === undefined ? [] : [new vscode.MarkdownString().appendText(path).value];
-			item.tooltip = markdownOf(clock, { code: signature, element: description, notes });
+			item.tooltip = helpMarkdown(clock, { code: signature, element: description, notes });
 		}
 		return item;
 	}
@@ -129,11 +129,11 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 		}
 		this.#dependencies.uses.count(schema);
 		const nodes = (['query', 'mutation'] as const).map((operation): OperationNode => {
-			const fields = rootFields(schema.schema, operation);
+			const fields = rootFieldEntries(schema.schema, operation);
 			return { kind: 'operation', id: operation, operation, fields: this.#filtered(schema, operation, fields), schema };
 		});
 		this.#counts = {
-			all: nodes.reduce((sum, { operation }) => sum + rootFields(schema.schema, operation).length, 0),
+			all: nodes.reduce((sum, { operation }) => sum + rootFieldEntries(schema.schema, operation).length, 0),
 			shown: nodes.reduce((sum, { fields }) => sum + fields.length, 0),
 		};
 		this.#updateHeader();
@@ -149,7 +149,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 		if (this.#filter === '') {
 			return fields.toSorted((one, other) => compareTexts(one.name, other.name));
 		}
-		const today = dayAt(this.#dependencies.host.clock.now());
+		const today = localDayAt(this.#dependencies.host.clock.now());
 		return schema.search.search(this.#filter, { today, limit: fields.length, kinds: new Set([operation]) });
 	}
 
@@ -194,16 +194,16 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 		const { None, Collapsed } = vscode.TreeItemCollapsibleState;
 		const item = new vscode.TreeItem(
 			isFragment ? `... on ${entry.name}` : entry.name,
-			membersOf(schema.schema, entry).length > 0 ? Collapsed : None,
+			membersOfSchemaEntry(schema.schema, entry).length > 0 ? Collapsed : None,
 		);
 		item.id = id;
 		const uses = parent.kind === 'operation' ? usesLabel(this.#dependencies.uses.of(entry)) : '';
 		// The more important text comes first, because a narrow view cuts off the end of the line.
 		item.description = joinWithCommas(uses, status, typeOf(signature));
-		item.iconPath = entryIcon(entry.kind, description);
+		item.iconPath = schemaEntryIcon(entry.kind, description);
 		item.contextValue = 'element';
 		item.accessibilityInformation = {
-			label: joinWithCommas(`${kindLabel(entry.kind)} ${entry.name}`, uses, status, typeOf(signature)),
+			label: joinWithCommas(`${schemaEntryKindLabel(entry.kind)} ${entry.name}`, uses, status, typeOf(signature)),
 		};
 		return item;
 	}

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
-import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { localDayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
 import { showInput } from '../../../shared/vscode/showInput.ts';
-import { rootFields, type SchemaEntry } from '../../core/language/search/schemaEntries.ts';
-import { entryIcon, joinWithCommas, kindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
+import { rootFieldEntries, type SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import { joinWithCommas, schemaEntryIcon, schemaEntryKindLabel, schemaEntryLabels } from './schemaEntryLabels.ts';
 import type { SearchableDocumentSchema } from './shownSchema.ts';
 
 /** What the user does with the element that was found. */
@@ -23,7 +23,7 @@ interface ElementItem extends vscode.QuickPickItem {
  * Lets the user find an element of a schema. The list is searched and sorted after each key.
  * `query` is the initial text. @throws {Cancelled}
  */
-export async function findInSchema(
+export async function promptForSchemaElement(
 	schema: SearchableDocumentSchema,
 	clock: Clock,
 	query = '',
@@ -38,14 +38,14 @@ export async function findInSchema(
 		iconPath: new vscode.ThemeIcon('go-to-file'),
 		tooltip: vscode.l10n.t('Open in Schema'),
 	};
-	const browsed = (['query', 'mutation'] as const).flatMap((operation) => rootFields(schema.schema, operation));
+	const browsed = (['query', 'mutation'] as const).flatMap((operation) => rootFieldEntries(schema.schema, operation));
 	return showInput<FoundElementAction>(pick, (store, resolve, reject) => {
 		const update = (value: string) => {
 			try {
 				const entries =
 					value.trim() === ''
 						? browsed.slice(0, maximumItems)
-						: schema.search.search(value, { today: dayAt(clock.now()), limit: maximumItems });
+						: schema.search.search(value, { today: localDayAt(clock.now()), limit: maximumItems });
 				const items = entries.map((entry) => elementItem(schema, entry, clock, openButton));
 				pick.items = items;
 				pick.activeItems = items.slice(0, 1);
@@ -91,9 +91,9 @@ function elementItem(
 		coordinate,
 		label: coordinate,
 		// The path of a root field is its coordinate.
-		description: joinWithCommas(kindLabel(kind), isRootField ? undefined : path, status),
+		description: joinWithCommas(schemaEntryKindLabel(kind), isRootField ? undefined : path, status),
 		detail: text ?? signature,
-		iconPath: entryIcon(kind, description),
+		iconPath: schemaEntryIcon(kind, description),
 		alwaysShow: true,
 		buttons: [openButton],
 	};

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { schemaScheme } from '../../core/documentKinds.ts';
+import { schemaUriScheme } from '../../core/documentKinds.ts';
 import { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
@@ -63,7 +63,8 @@ export class ShownSchema implements Disposable {
 	 */
 	get folderOfConfig(): vscode.Uri | undefined {
 		const document = this.#document;
-		const isFromConfig = document && document.uri.scheme !== schemaScheme && !this.#schemas.isForEnvironment(document);
+		const isFromConfig =
+			document && document.uri.scheme !== schemaUriScheme && !this.#schemas.isForEnvironment(document);
 		return isFromConfig ? vscode.Uri.joinPath(document.uri, '..') : undefined;
 	}
 

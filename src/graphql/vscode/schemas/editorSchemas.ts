@@ -7,12 +7,12 @@ import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import type { DocumentIdentity, OpenGraphqlDocuments } from '../documents/documents.ts';
 import type { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
+import { ActiveSchemaScope } from './activeSchemaScope.ts';
 import { EnvironmentSchemas } from './environmentSchemas.ts';
 import { FileSchemas } from './fileSchemas.ts';
 import { SchemaDocuments } from './schemaDocuments.ts';
 import { SchemaErrorReporter } from './schemaReports.ts';
-import { SchemaScope } from './schemaScope.ts';
-import { SchemaSources } from './schemaSources.ts';
+import { SchemaSourceFinder } from './schemaSourceFinder.ts';
 import type { SchemaWithSdl } from './schemaWithSdl.ts';
 import { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
 
@@ -31,8 +31,8 @@ interface SchemaFiles {
 export class EditorSchemas implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	readonly #scope: SchemaScope;
-	readonly #sources: SchemaSources;
+	readonly #scope: ActiveSchemaScope;
+	readonly #sources: SchemaSourceFinder;
 	readonly #documents: OpenGraphqlDocuments;
 	readonly #shown: SchemaDocuments;
 	readonly #files: FileSchemas;
@@ -43,9 +43,9 @@ export class EditorSchemas implements Disposable {
 
 	constructor(host: Host & SendingHost, documents: OpenGraphqlDocuments, { nearby, shown }: SchemaFiles) {
 		this.#documents = documents;
-		this.#scope = new SchemaScope(host.context.workspaceState);
+		this.#scope = new ActiveSchemaScope(host.context.workspaceState);
 		const files = new WorkspaceSchemaFileSystem(nearby);
-		this.#sources = this.#store.add(new SchemaSources(host, files, this.#scope));
+		this.#sources = this.#store.add(new SchemaSourceFinder(host, files, this.#scope));
 		this.#shown = new SchemaDocuments(shown);
 		const reports = this.#store.add(new SchemaErrorReporter(host));
 		this.#files = this.#store.add(new FileSchemas(host, { files, documents: this.#shown, reports }));

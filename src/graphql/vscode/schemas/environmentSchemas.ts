@@ -7,16 +7,16 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { SharedSchemaRequests } from '../../core/client/request/schemaRequests.ts';
-import { schemaOfIntrospection } from '../../core/language/schema/introspection.ts';
+import { buildSchemaFromIntrospection } from '../../core/language/schema/introspection.ts';
 import { errorsOfIntrospectedSchema } from '../../core/language/schema/schemaErrors.ts';
 import { activateSchema, type IntrospectedSchema, introspect } from '../../node/introspect.ts';
 import { fetchPublishedSchema } from '../../node/publishedSchema.ts';
 import {
-	contentHash,
+	introspectionHash,
 	SchemaCache,
 	type SchemaVersion,
-	schemaKey,
-	type VersionWithPredecessor,
+	type SchemaVersionWithPredecessor,
+	schemaCacheKey,
 } from '../../node/schemaCache.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import { type SchemaDocuments, schemaDocumentPath } from './schemaDocuments.ts';
@@ -32,7 +32,7 @@ interface EnvironmentSchemasDependencies {
 }
 
 /** A version of the schema of an environment that was fetched and stored. */
-export interface FetchedVersion extends VersionWithPredecessor {
+export interface FetchedSchemaVersion extends SchemaVersionWithPredecessor {
 	readonly environment: ApiEnvironment;
 }
 
@@ -52,7 +52,7 @@ export class EnvironmentSchemas implements Disposable {
 	readonly #schemas = new Map<string, ActiveSchema>();
 	readonly #loads = new Map<string, Promise<void>>();
 	readonly #requests = new SharedSchemaRequests<SchemaWithSdl>();
-	readonly #stored = this.#store.add(new vscode.EventEmitter<FetchedVersion>());
+	readonly #stored = this.#store.add(new vscode.EventEmitter<FetchedSchemaVersion>());
 	/** Fires when the schema of an environment has changed. */
 	readonly onDidChange = this.#changed.event;
 	/** Fires when a fetched schema was stored. */
@@ -220,7 +220,7 @@ export class EnvironmentSchemas implements Disposable {
 			return documentSchema;
 		};
 		const store = async ({ json, identity }: IntrospectedSchema) => {
-			const file = schemaKey(environment.api, identity);
+			const file = schemaCacheKey(environment.api, identity);
 			const stored = await this.#cache.write(file, json, this.#host.clock.now());
 			await this.#host.context.globalState.update(stateKey(environment), file);
 			await this.#removeUnused();
@@ -233,7 +233,7 @@ export class EnvironmentSchemas implements Disposable {
 	async #use(environment: ApiEnvironment, json: string): Promise<SchemaWithSdl> {
 		const key = environmentKey(environment);
 		const last = this.#schemas.get(key);
-		const hash = contentHash(json);
+		const hash = introspectionHash(json);
 		if (last?.hash === hash) {
 			return last.documentSchema;
 		}
@@ -245,7 +245,7 @@ export class EnvironmentSchemas implements Disposable {
 		if (current?.hash === hash) {
 			return current.documentSchema;
 		}
-		const schema: GraphQLSchema = schemaOfIntrospection(introspection);
+		const schema: GraphQLSchema = buildSchemaFromIntrospection(introspection);
 		const documentSchema = this.#dependencies.documents.createDocumentSchema(schema, title, printSchema);
 		this.#schemas.set(key, { hash, documentSchema });
 		this.#dependencies.reports.checkLater(title, () => errorsOfIntrospectedSchema(introspection, schema));
@@ -289,7 +289,7 @@ interface ActiveSchema {
 const statePrefix = 'schema.';
 
 function environmentKey({ id, api }: ApiEnvironment): string {
-	return `${id}.${schemaKey(api)}`;
+	return `${id}.${schemaCacheKey(api)}`;
 }
 
 /** Returns the key in the global state for the cache key of the environment's last schema. */

@@ -5,7 +5,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
-import { buildFileSchema } from '../../node/buildFileSchema.ts';
+import { buildSchemaFromFiles } from '../../node/buildSchemaFromFiles.ts';
 import { readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
 import type { SchemaDocuments } from './schemaDocuments.ts';
 import type { SchemaErrorReporter } from './schemaReports.ts';
@@ -109,7 +109,7 @@ export class FileSchemas implements Disposable {
 	}
 
 	#build({ label }: SchemaFilesSource<vscode.Uri>, files: readonly SdlText[]): SchemaWithSdl {
-		const { schema, findErrors, isSdl, definitionsInOtherFiles } = buildFileSchema(files, label);
+		const { schema, findErrors, isSdl, definitionsInOtherFiles } = buildSchemaFromFiles(files, label);
 		this.#reports.checkLater(label, findErrors);
 		if (!isSdl) {
 			return this.#documents.createDocumentSchema(schema, label, printSchema);

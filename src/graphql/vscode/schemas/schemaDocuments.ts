@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
-import { schemaScheme } from '../../core/documentKinds.ts';
+import { schemaUriScheme } from '../../core/documentKinds.ts';
 import { type SchemaWithSdl, SdlFinder, type SdlText } from './schemaWithSdl.ts';
 
 /** Schemas as read-only documents of SDL. */
@@ -15,7 +15,7 @@ export class SchemaDocuments {
 
 	/** Returns the schema that a document shows; `undefined` for a document that shows no schema. */
 	shownIn({ scheme, path }: vscode.Uri): SchemaWithSdl | undefined {
-		return scheme === schemaScheme ? this.#shown.get(path) : undefined;
+		return scheme === schemaUriScheme ? this.#shown.get(path) : undefined;
 	}
 
 	/**

@@ -2,12 +2,12 @@ import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
-import { patternOfFile } from '../../../shared/vscode/watchFiles.ts';
+import { watcherPatternOfFile } from '../../../shared/vscode/watchFiles.ts';
 import { isCheapGlob } from '../../core/language/schema/glob.ts';
 import { isFolderTooBroad, partitionPatterns } from '../../core/language/schema/graphqlConfig.ts';
 import {
 	type ConfigFolder,
-	maximumFiles,
+	maximumSchemaFiles,
 	resolveSchemaPattern,
 	type SchemaFileSystem,
 	type SchemaFilesSource,
@@ -34,7 +34,7 @@ export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
 			return [];
 		}
 		const pattern = new vscode.RelativePattern(folder, glob);
-		const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', maximumFiles);
+		const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', maximumSchemaFiles);
 		return files.toSorted((a, b) => compareTexts(a.path, b.path));
 	}
 
@@ -65,7 +65,7 @@ export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
 			}
 			const { location, glob } = resolved;
 			if (glob === undefined) {
-				return [patternOfFile(location)];
+				return [watcherPatternOfFile(location)];
 			}
 			return isSearchable(location) ? [new vscode.RelativePattern(location, isCheapGlob(glob) ? glob : '**')] : [];
 		});

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
-import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { localDayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
 import { WatchedSettingsValue } from '../../../shared/vscode/settings.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
@@ -10,7 +10,7 @@ import {
 	describeDiagnostic,
 	readDiagnosticSettings,
 } from '../../messages/diagnosticMessages.ts';
-import { rangeIn } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/ranges.ts';
 
 /** Converts diagnostics to VS Code diagnostics with the severities from the settings. */
 export class DiagnosticFormatter implements Disposable {
@@ -25,7 +25,7 @@ export class DiagnosticFormatter implements Disposable {
 
 	/** Returns the message, the severity and the code of a diagnostic. */
 	describe(diagnosis: DocumentDiagnostic): DescribedDiagnostic {
-		const today = dayAt(this.#clock.now());
+		const today = localDayAt(this.#clock.now());
 		return describeDiagnostic(diagnosis, this.#settings.value, {
 			l10n: vscode.l10n,
 			locale: vscode.env.language,
@@ -43,7 +43,7 @@ export class DiagnosticFormatter implements Disposable {
 		if (shown === undefined) {
 			return undefined;
 		}
-		const diagnostic = new vscode.Diagnostic(rangeIn(document, diagnosis), message, shown);
+		const diagnostic = new vscode.Diagnostic(rangeInDocument(document, diagnosis), message, shown);
 		diagnostic.source = 'Study Admin';
 		diagnostic.code = code;
 		switch (diagnosis.kind) {
@@ -51,7 +51,7 @@ export class DiagnosticFormatter implements Disposable {
 				diagnostic.relatedInformation = diagnosis.related.map(
 					(relatedRange) =>
 						new vscode.DiagnosticRelatedInformation(
-							new vscode.Location(document.uri, rangeIn(document, relatedRange)),
+							new vscode.Location(document.uri, rangeInDocument(document, relatedRange)),
 							vscode.l10n.t('related location'),
 						),
 				);

@@ -3,8 +3,8 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
 import {
 	areLanguageFeaturesEnabled,
-	type OtherExtension,
-	otherExtensions,
+	type OtherGraphqlExtension,
+	otherGraphqlExtensions,
 } from '../../core/language/schema/areLanguageFeaturesEnabled.ts';
 import { type FilesInEnclosingFolders, fileUriOf } from '../documents/filesInEnclosingFolders.ts';
 
@@ -77,6 +77,6 @@ export class LanguageFeaturesSwitch implements Disposable {
  * Returns the installed GraphQL extensions. They activate themselves in folders with their config
  * files. VS Code reports no event for activation, so installed extensions are treated as active.
  */
-function installedExtensions(): readonly OtherExtension[] {
-	return otherExtensions.filter(({ id }) => vscode.extensions.getExtension(id) !== undefined);
+function installedExtensions(): readonly OtherGraphqlExtension[] {
+	return otherGraphqlExtensions.filter(({ id }) => vscode.extensions.getExtension(id) !== undefined);
 }

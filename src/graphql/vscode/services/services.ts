@@ -1,21 +1,21 @@
 import type { Host } from '../../../host.ts';
 import type { DisposableStore } from '../../../shared/core/disposables.ts';
+import { extensionFilePath } from '../../../shared/vscode/extensionFilePath.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
-import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { RunningOperations } from '../../core/client/request/runningOperations.ts';
 import { otherExtensionConfigNames } from '../../core/language/schema/areLanguageFeaturesEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
-import { withoutRefusedLogins } from '../../node/tools/refusedLogins.ts';
+import { withoutRepeatedRefusedLogins } from '../../node/tools/refusedLogins.ts';
 import { OpenGraphqlDocuments } from '../documents/documents.ts';
 import { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
 import { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import { SchemaChangeReporter } from '../schemaChanges/schemaChanges.ts';
-import { VersionChanges } from '../schemaChanges/versionChanges.ts';
+import { SchemaVersionChanges } from '../schemaChanges/schemaVersionChanges.ts';
 import { EditorSchemas } from '../schemas/editorSchemas.ts';
 import { DiagnosticFormatter } from './diagnosticFormatter.ts';
-import { EnteredValues } from './enteredValues.ts';
+import { EnteredVariableValues } from './enteredVariableValues.ts';
 import { LanguageFeaturesSwitch } from './languageFeaturesSwitch.ts';
 import { ChosenVariableSets } from './variableSets.ts';
 
@@ -33,10 +33,10 @@ export interface GraphqlServices {
 	readonly workspaceDocuments: WorkspaceGraphqlDocuments;
 	readonly schemas: EditorSchemas;
 	readonly schemaChanges: SchemaChangeReporter;
-	readonly versionChanges: VersionChanges;
+	readonly versionChanges: SchemaVersionChanges;
 	readonly features: LanguageFeaturesSwitch;
 	readonly variableSets: ChosenVariableSets;
-	readonly enteredValues: EnteredValues;
+	readonly enteredValues: EnteredVariableValues;
 	readonly running: RunningOperations;
 	readonly formatter: DiagnosticFormatter;
 	/** The timeout for the first byte of a response, in seconds. */
@@ -61,11 +61,11 @@ export function createGraphqlServices(base: Host, schemaFiles: MemoryFiles, stor
 	schemas.environments.loadIfNeeded();
 	return {
 		...shared,
-		toolHost: withoutRefusedLogins(host),
+		toolHost: withoutRepeatedRefusedLogins(host),
 		documents,
-		versionChanges: store.add(new VersionChanges(shared)),
+		versionChanges: store.add(new SchemaVersionChanges(shared)),
 		variableSets: store.add(new ChosenVariableSets(host.context.workspaceState)),
-		enteredValues: store.add(new EnteredValues()),
+		enteredValues: store.add(new EnteredVariableValues()),
 		running: store.add(new RunningOperations(host.clock)),
 		formatter: store.add(new DiagnosticFormatter(host.clock)),
 		requestTimeout: store.add(new Setting('graphql.timeout')),

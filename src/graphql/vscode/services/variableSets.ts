@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
-import { containingFile } from '../documents/containingFile.ts';
+import { containingFileUri } from '../documents/containingFileUri.ts';
 
 const key = 'graphql.variableSets';
 
@@ -43,5 +43,5 @@ export class ChosenVariableSets implements Disposable {
 }
 
 function choiceKey(document: vscode.Uri, operation: string): string {
-	return `${containingFile(document).toString()}#${operation}`;
+	return `${containingFileUri(document).toString()}#${operation}`;
 }

@@ -14,7 +14,7 @@ import type {
 	TableAction,
 	TableLabels,
 } from '../../core/client/table/webviewMessages.ts';
-import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
+import { printRowsAsCsv, printRowsAsJson, type ResultRows } from '../../node/printRows.ts';
 
 /** The list that a panel shows, and its name. */
 interface ShownTable {
@@ -182,7 +182,7 @@ async function saveRows(name: string, format: 'csv' | 'json', { columns, rows }:
 		return;
 	}
 	const file = uri.path.split('/').at(-1) ?? '';
-	const text = await (format === 'csv' ? printCsv(columns, rows) : printJson(rows));
+	const text = await (format === 'csv' ? printRowsAsCsv(columns, rows) : printRowsAsJson(rows));
 	try {
 		await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 	} catch (error) {

@@ -9,7 +9,7 @@ import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { findObjectLists, type ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
-import { resultScheme } from '../../core/documentKinds.ts';
+import { resultUriScheme } from '../../core/documentKinds.ts';
 import { parseJsonExactly } from '../../core/language/syntax/exactJson.ts';
 import { rowCountText, TablePanel } from './tablePanel.ts';
 
@@ -42,7 +42,7 @@ export class TablePanels implements Disposable {
 		const name = nameOf(uri);
 		const list = await chooseList(name, uri.toString(), listsIn(text));
 		const key = panelKey(uri, list.path);
-		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultScheme;
+		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultUriScheme;
 		const column = isResultActive ? vscode.ViewColumn.Active : besideColumn();
 		const panel = this.#panels.get(key) ?? this.#open(key, column);
 		await panel.show({ name, list });
@@ -102,7 +102,7 @@ function resultOf(key: string): string {
 /** Reads the argument of a menu or a code lens: the URI of a result, else `undefined`. */
 function uriOf(target: unknown): vscode.Uri | undefined {
 	const uri = typeof target === 'string' ? vscode.Uri.parse(target) : target;
-	return uri instanceof vscode.Uri && uri.scheme === resultScheme ? uri : undefined;
+	return uri instanceof vscode.Uri && uri.scheme === resultUriScheme ? uri : undefined;
 }
 
 function listsIn(text: string): readonly ObjectListInResult[] {

@@ -1,19 +1,19 @@
 import { type LexerPatterns, lexerPatternsOf } from './lexerPatterns.ts';
 import type { OffsetRange } from './offsetRange.ts';
-import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
+import type { CodeSyntax, StringSyntax } from './syntaxByLanguage.ts';
 import type { CodeToken, Interpolation, StringToken } from './tokens.ts';
 
 /**
  * Yields the tokens of code one by one, so that they need not be in memory. Comments and docstrings
  * are omitted. Linear in the length of the text.
  */
-export function readTokens(text: string, syntax: CodeSyntax): Iterable<CodeToken> {
+export function readCodeTokens(text: string, syntax: CodeSyntax): Iterable<CodeToken> {
 	return new CodeLexer(text, syntax, 'all').read();
 }
 
 /**
  * Returns the string literals of code that are not in an interpolation, several times faster than
- * {@link readTokens}. Docstrings are omitted unless `withDocumentation` is set.
+ * {@link readCodeTokens}. Docstrings are omitted unless `withDocumentation` is set.
  */
 export function stringLiteralsOf(
 	text: string,

@@ -1,5 +1,5 @@
 import { escapeRegExp } from '../escapeRegExp.ts';
-import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
+import type { CodeSyntax, StringSyntax } from './syntaxByLanguage.ts';
 
 /** Pattern for punctuators. Longer ones come before their own prefixes. */
 const punctuators = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;

@@ -1,4 +1,4 @@
-import { type LanguageSyntax, syntaxTable } from './syntaxTable.ts';
+import { type LanguageSyntax, syntaxByLanguage } from './syntaxByLanguage.ts';
 
 /** Maps a language id of VS Code or of an extension to the language with the same syntax. */
 const equivalentLanguages: Readonly<Record<string, string>> = {
@@ -106,12 +106,12 @@ export function languageOfFile(path: string): string | undefined {
 }
 
 /** Returns the syntax of a language; `undefined` for unsupported languages. */
-export function syntaxOf(languageId: string): LanguageSyntax | undefined {
-	return own(syntaxTable, syntaxIdOf(languageId) ?? '');
+export function syntaxOfLanguage(languageId: string): LanguageSyntax | undefined {
+	return own(syntaxByLanguage, syntaxIdOf(languageId) ?? '');
 }
 
 function syntaxIdOf(languageId: string): string | undefined {
-	return Object.hasOwn(syntaxTable, languageId) ? languageId : own(equivalentLanguages, languageId);
+	return Object.hasOwn(syntaxByLanguage, languageId) ? languageId : own(equivalentLanguages, languageId);
 }
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

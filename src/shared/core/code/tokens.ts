@@ -1,4 +1,4 @@
-import type { StringSyntax } from './syntaxTable.ts';
+import type { StringSyntax } from './syntaxByLanguage.ts';
 
 /**
  * A token of source code. Comments and white space are not tokens. Offsets are in UTF-16 code

@@ -72,7 +72,7 @@ export function parseIsoDay(text: string): CalendarDay | undefined {
 /**
  * Returns the day at an instant (milliseconds since 1970 UTC) in the time zone of this computer.
  */
-export function dayAt(epochMilliseconds: number): CalendarDay {
+export function localDayAt(epochMilliseconds: number): CalendarDay {
 	const here = new Date(epochMilliseconds);
 	return { year: here.getFullYear(), month: here.getMonth() + 1, day: here.getDate() };
 }

@@ -49,7 +49,7 @@ export function lifecyclePhaseOn(
 		return 'withdrawn';
 	}
 	if (endOfService) {
-		const left = daysLeft(today, endOfService);
+		const left = daysOfServiceLeft(today, endOfService);
 		if (left < 0) {
 			return 'ended';
 		}
@@ -68,6 +68,6 @@ export function lifecyclePhaseOn(
 }
 
 /** Returns the days of service left on a day: 0 on the last day, −1 on the day after it. */
-export function daysLeft(today: CalendarDay, endOfService: CalendarDay): number {
+export function daysOfServiceLeft(today: CalendarDay, endOfService: CalendarDay): number {
 	return daysBetween(today, endOfService);
 }

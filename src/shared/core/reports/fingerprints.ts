@@ -1,16 +1,16 @@
 import type { ReportedFinding } from './reportedFinding.ts';
 
 /** Returns a short text that identifies a longer one and does not reveal it. */
-export type TextHash = (text: string) => string;
+export type TextHashFunction = (text: string) => string;
 
 /**
  * Numbers equal fingerprints within a file, so that no two findings of a file have the same one.
  */
 export class UniqueFingerprints {
-	readonly #hash: TextHash;
+	readonly #hash: TextHashFunction;
 	readonly #counts = new Map<string, number>();
 
-	constructor(hash: TextHash) {
+	constructor(hash: TextHashFunction) {
 		this.#hash = hash;
 	}
 

@@ -1,4 +1,4 @@
-import type { PositionRange } from '../code/lineStarts.ts';
+import type { PositionRange } from '../code/linePositionConverter.ts';
 import type { LifecycleDay, LifecyclePhase } from '../lifecycle/lifecyclePhase.ts';
 import type { Severity } from '../lifecycle/severities.ts';
 

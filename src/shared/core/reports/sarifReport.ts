@@ -1,9 +1,9 @@
 import type { Invocation, Location, Log, Region, ReportingDescriptor, Result, Run } from 'sarif';
-import type { PositionRange } from '../code/lineStarts.ts';
+import type { PositionRange } from '../code/linePositionConverter.ts';
 import { compareTexts } from '../compareTexts.ts';
 import { formatIsoDay } from '../lifecycle/calendarDay.ts';
-import { breakLinks } from '../sanitizeText.ts';
-import { type TextHash, UniqueFingerprints } from './fingerprints.ts';
+import { breakMarkdownLinks } from '../sanitizeText.ts';
+import { type TextHashFunction, UniqueFingerprints } from './fingerprints.ts';
 import type { ReportedFile, ReportedFinding, ReportedRoot, ReportNotification, ReportRule } from './reportedFinding.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface ReportInput {
 	readonly rules: readonly ReportRule[];
 	readonly findings: readonly ReportedFinding[];
 	readonly notifications: readonly ReportNotification[];
-	readonly hash: TextHash;
+	readonly hash: TextHashFunction;
 }
 
 /**
@@ -119,7 +119,7 @@ function resultOf(finding: ReportedFinding, rules: readonly ReportRule[], finger
 
 /** Escapes links and braces, because `{0}` in a message is a placeholder (section 3.11.5). */
 function plainText(message: string): string {
-	return breakLinks(message).replace(/[{}]/g, '$&$&');
+	return breakMarkdownLinks(message).replace(/[{}]/g, '$&$&');
 }
 
 /**

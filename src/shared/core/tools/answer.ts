@@ -82,7 +82,7 @@ interface ListedData {
  * Returns an answer with as many items as fit both as text and as data. `next` in the data is the
  * index of the first item that is not shown.
  */
-export function dataAnswer({ head, data, name, items, offset }: ListedData): StructuredAnswer {
+export function structuredListAnswer({ head, data, name, items, offset }: ListedData): StructuredAnswer {
 	const dataRoom = maximumLength - JSON.stringify(data).length - moreLength;
 	const textRoom = maximumLength - head.reduce((sum, line) => sum + line.length + 1, 0) - moreLength;
 	let [dataLength, textLength, end] = [0, 0, offset];
@@ -117,7 +117,7 @@ interface LongText {
  * Returns an answer with as much of a text as fits, quoted as data, and a last line that states how
  * to request the rest, or that the offset is past the end.
  */
-export function textAnswer({ head, text, offset }: LongText): string {
+export function longTextAnswer({ head, text, offset }: LongText): string {
 	const lines = head.map((line) => truncate(line, maximumLength / 2));
 	const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
 	const shown = withoutSplitCharacter(
@@ -152,12 +152,14 @@ const maximumQuoteLength = 160;
  * Returns a text from an external source, such as a description in a schema, as a JSON string on
  * one line, so that a model can distinguish it from the text of the tool. Long texts are truncated.
  */
-export function quoteExternal(text: string, maximum = maximumQuoteLength): string {
-	return JSON.stringify(shortenExternal(text, maximum));
+export function quoteExternalText(text: string, maximum = maximumQuoteLength): string {
+	return JSON.stringify(shortenExternalText(text, maximum));
 }
 
-/** Returns a text from an external source on one line, as {@link quoteExternal} does, for data. */
-export function shortenExternal(text: string, maximum = maximumQuoteLength): string {
+/**
+ * Returns a text from an external source on one line, as {@link quoteExternalText} does, for data.
+ */
+export function shortenExternalText(text: string, maximum = maximumQuoteLength): string {
 	const line = replaceControlCharacters(text)
 		.replaceAll(/\p{Cf}/gu, '')
 		.replaceAll(/\s+/g, ' ')

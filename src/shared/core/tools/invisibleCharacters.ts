@@ -6,7 +6,7 @@
 const invisible = /(?![\t\n\r])[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
 /** Returns a text without invisible characters, and the number of removed characters. */
-export function removeInvisible(text: string): { readonly text: string; readonly removed: number } {
+export function removeInvisibleCharacters(text: string): { readonly text: string; readonly removed: number } {
 	let removed = 0;
 	const visible = text.replaceAll(invisible, () => {
 		removed += 1;

@@ -6,7 +6,7 @@ import type { ToolInputProperty, ToolInputSchema } from './tool.ts';
 const maximumDepth = 64;
 
 /** Maximum length of a string in the input of a tool, in UTF-16 code units. */
-export const maximumInputLength = 100_000;
+export const maximumToolInputLength = 100_000;
 
 /**
  * Validates the input of a tool and returns it. Hosts do not validate the input. Errors name only
@@ -47,7 +47,9 @@ function isNestedDeeper(value: object, levels: number): boolean {
 function isValid(value: unknown, schema: ToolInputProperty): boolean {
 	switch (schema.type) {
 		case 'string':
-			return typeof value === 'string' && value.length <= maximumInputLength && (schema.enum?.includes(value) ?? true);
+			return (
+				typeof value === 'string' && value.length <= maximumToolInputLength && (schema.enum?.includes(value) ?? true)
+			);
 		case 'integer':
 			return Number.isSafeInteger(value) && Number(value) >= schema.minimum && Number(value) <= maximumOf(schema);
 		case 'boolean':
@@ -60,7 +62,9 @@ function isValid(value: unknown, schema: ToolInputProperty): boolean {
 function expectation(schema: ToolInputProperty): string {
 	switch (schema.type) {
 		case 'string':
-			return schema.enum ? `one of ${schema.enum.join(', ')}` : `a string of at most ${maximumInputLength} characters`;
+			return schema.enum
+				? `one of ${schema.enum.join(', ')}`
+				: `a string of at most ${maximumToolInputLength} characters`;
 		case 'integer':
 			return `an integer from ${schema.minimum} to ${maximumOf(schema)}`;
 		case 'boolean':

@@ -1,6 +1,6 @@
 import type { ErrorMessages } from '../errorMessages.ts';
 import { Cancelled, UserError } from '../errors.ts';
-import { type JsonObject, parseObject } from '../json.ts';
+import { type JsonObject, parseJsonObject } from '../json.ts';
 import type { Log } from '../log.ts';
 import { maskIdentityNumbers, maskJsonIdentityNumbers } from '../redaction/identityNumbers.ts';
 import { readToolInput } from './readToolInput.ts';
@@ -61,5 +61,5 @@ function withoutTokens(text: string): string {
 
 function maskData(data: JsonObject): JsonObject {
 	// A token has no character that JSON escapes.
-	return parseObject(withoutTokens(JSON.stringify(maskJsonIdentityNumbers(data)))) ?? {};
+	return parseJsonObject(withoutTokens(JSON.stringify(maskJsonIdentityNumbers(data)))) ?? {};
 }

@@ -32,7 +32,7 @@ interface ToolAnnotations {
 }
 
 /** The annotations of a tool that reads files and schemas only. */
-export const readOnlyAnnotations: ToolAnnotations = {
+export const readOnlyToolAnnotations: ToolAnnotations = {
 	readOnlyHint: true,
 	destructiveHint: false,
 	idempotentHint: true,

@@ -17,7 +17,7 @@ export interface TrustedAuthorities {
  * Reads the authorities that the settings trust. The first read of the system's certificate store
  * is slow.
  */
-export function readAuthorities({ usesSystemCertificates }: HttpSettings): TrustedAuthorities {
+export function readTrustedAuthorities({ usesSystemCertificates }: HttpSettings): TrustedAuthorities {
 	return {
 		bundled: getCACertificates('bundled'),
 		system: usesSystemCertificates ? getCACertificates('system') : [],
@@ -33,7 +33,7 @@ export interface TlsTrustOptions {
 }
 
 /** Creates a TLS context with the trusted authorities, for all connections to share. */
-export function createTlsTrust(
+export function createTlsTrustOptions(
 	{ bundled, system, extra }: TrustedAuthorities,
 	{ strictCertificates }: HttpSettings,
 ): TlsTrustOptions {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { UserError } from '../../core/errors.ts';
 import type { HttpSettings, NetworkErrorCode, RouteDescription } from '../../core/http.ts';
-import { isLoopback } from '../../core/loopback.ts';
+import { isLoopbackHost } from '../../core/loopback.ts';
 
 /** A forward proxy and the credentials to send to it. */
 export interface ForwardProxy {
@@ -59,7 +59,7 @@ function findProxy(target: URL, settings: HttpSettings, variables: EnvironmentVa
 
 function findBypass(target: URL, settings: HttpSettings, variables: EnvironmentVariables): Bypass | undefined {
 	// A request to this computer must never reach the proxy.
-	if (isLoopback(target.hostname)) {
+	if (isLoopbackHost(target.hostname)) {
 		return 'loopback';
 	}
 	if (settings.noProxy.some((entry) => matchesEntry(entry, target))) {

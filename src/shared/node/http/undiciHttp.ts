@@ -10,7 +10,12 @@ import type {
 	RouteDescription,
 } from '../../core/http.ts';
 import type { Redactor } from '../../core/redaction/redactor.ts';
-import { createTlsTrust, readAuthorities, type TlsTrustOptions, type TrustedAuthorities } from './certificates.ts';
+import {
+	createTlsTrustOptions,
+	readTrustedAuthorities,
+	type TlsTrustOptions,
+	type TrustedAuthorities,
+} from './certificates.ts';
 import type { Connection } from './connection.ts';
 import { networkError } from './networkErrors.ts';
 import { readBody } from './readBody.ts';
@@ -21,7 +26,7 @@ import { addCredentialsToRedactor, addSecretsToRedactor, withoutSentSecrets } fr
  * Options of the HTTP transport: inputs other than the settings of the editor, and time limits in
  * milliseconds. All have defaults.
  */
-export interface HttpOptions {
+export interface HttpTransportOptions {
 	readonly variables: EnvironmentVariables;
 	readonly readAuthorities: (settings: HttpSettings) => TrustedAuthorities;
 	/**
@@ -32,9 +37,9 @@ export interface HttpOptions {
 	readonly bodyTimeout: number;
 }
 
-const defaultOptions: HttpOptions = {
+const defaultOptions: HttpTransportOptions = {
 	variables: process.env,
-	readAuthorities,
+	readAuthorities: readTrustedAuthorities,
 	connectTimeout: 15_000,
 	bodyTimeout: 60_000,
 };
@@ -46,12 +51,12 @@ const defaultOptions: HttpOptions = {
 export class UndiciHttp implements Http {
 	#settings: HttpSettings;
 	readonly #redactor: Redactor;
-	readonly #options: HttpOptions;
+	readonly #options: HttpTransportOptions;
 	/** Idle connections that can be reused, by origin. */
 	#idle = new Map<string, Connection[]>();
 	#trust: TlsTrustOptions | undefined;
 
-	constructor(settings: HttpSettings, redactor: Redactor, options: Partial<HttpOptions> = {}) {
+	constructor(settings: HttpSettings, redactor: Redactor, options: Partial<HttpTransportOptions> = {}) {
 		this.#settings = settings;
 		this.#redactor = redactor;
 		this.#options = { ...defaultOptions, ...options };
@@ -143,7 +148,7 @@ export class UndiciHttp implements Http {
 	}
 
 	#trusted(): TlsTrustOptions {
-		this.#trust ??= createTlsTrust(this.#options.readAuthorities(this.#settings), this.#settings);
+		this.#trust ??= createTlsTrustOptions(this.#options.readAuthorities(this.#settings), this.#settings);
 		return this.#trust;
 	}
 }

@@ -2,8 +2,8 @@ import type * as oauth from 'oauth4webapi';
 import type { ProviderAuthentication } from '../../../environments/core/environment.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { bodyTextOf, type HttpResponse, mediaTypeOf } from '../../../shared/core/http.ts';
-import { parseObject } from '../../../shared/core/json.ts';
-import { isLoopback } from '../../../shared/core/loopback.ts';
+import { parseJsonObject } from '../../../shared/core/json.ts';
+import { isLoopbackHost } from '../../../shared/core/loopback.ts';
 import { maximumProviderResponseBytes, type ProviderRequestContext } from './tokenRequest.ts';
 
 /**
@@ -44,7 +44,7 @@ type PublishedMetadata = Pick<
  * @throws {UserError} `sign-in/metadata-unusable` and `sign-in/issuer-mismatch` when an issuer is
  * configured; `network/…`
  */
-export async function discoverServer(
+export async function discoverProviderMetadata(
 	context: Omit<ProviderRequestContext, 'clock'>,
 	client: ProviderAuthentication,
 	limit = 5_000,
@@ -56,7 +56,7 @@ export async function discoverServer(
  * Returns the metadata to use for a provider that publishes none: the two endpoints of the
  * specification.
  */
-export function defaultServerMetadata(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
+export function defaultProviderMetadata(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
 	return {
 		issuer,
 		authorization_endpoint: `${client.authUrl}/oauth/authorization`,
@@ -97,7 +97,7 @@ function validateMetadata(
 	const expected = withoutTrailingSlash(client.issuer ?? client.authUrl);
 	const isExpected = published && withoutTrailingSlash(published.issuer) === expected;
 	if (client.issuer === undefined) {
-		return isExpected ? { ...defaultServerMetadata(client, published.issuer), ...published } : undefined;
+		return isExpected ? { ...defaultProviderMetadata(client, published.issuer), ...published } : undefined;
 	}
 	if (published && !isExpected) {
 		throw new UserError('sign-in/issuer-mismatch');
@@ -105,7 +105,7 @@ function validateMetadata(
 	if (!published?.jwks_uri) {
 		throw new UserError('sign-in/metadata-unusable', response ? { status: response.status } : {});
 	}
-	return { ...defaultServerMetadata(client, published.issuer), ...published };
+	return { ...defaultProviderMetadata(client, published.issuer), ...published };
 }
 
 /**
@@ -113,7 +113,7 @@ function validateMetadata(
  * out.
  */
 function parseMetadata(text: string): PublishedMetadata | undefined {
-	const { issuer, jwks_uri, authorization_response_iss_parameter_supported } = parseObject(text) ?? {};
+	const { issuer, jwks_uri, authorization_response_iss_parameter_supported } = parseJsonObject(text) ?? {};
 	return typeof issuer === 'string'
 		? {
 				issuer,
@@ -135,5 +135,5 @@ function withoutTrailingSlash(issuer: string): string {
 
 function isSafeUrl(address: unknown): address is string {
 	const url = typeof address === 'string' ? URL.parse(address) : null;
-	return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+	return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
 }

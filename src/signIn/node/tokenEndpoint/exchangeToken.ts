@@ -2,19 +2,19 @@ import * as oauth from 'oauth4webapi';
 import { momentOf } from '../../../shared/core/clock.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
-import { type ApiToken, readShownClaims } from '../../core/apiToken.ts';
-import { requireBearer } from '../../core/providerResponse.ts';
+import { type ApiToken, readDisplayableClaims } from '../../core/apiToken.ts';
+import { requireBearerTokenType } from '../../core/providerResponse.ts';
 import { tokenExchangeScope } from '../../core/scopes.ts';
 import type { ProviderToken } from '../../core/sessionRecord.ts';
-import { defaultServerMetadata } from './discovery.ts';
-import { throwGrantError } from './libraryErrors.ts';
+import { defaultProviderMetadata } from './discovery.ts';
+import { throwTokenResponseError } from './libraryErrors.ts';
 import {
 	clientSecretInForm,
-	libraryClient,
 	type OauthClient,
+	oauthLibraryClient,
+	oauthRequestOptions,
 	type ProviderRequestContext,
 	readProviderJson,
-	requestOptions,
 	sendAndReadClock,
 } from './tokenRequest.ts';
 
@@ -32,11 +32,11 @@ export async function exchangeToken(
 	scopes: readonly string[],
 ): Promise<ApiToken> {
 	const { settings } = client;
-	const server = defaultServerMetadata(settings, settings.issuer ?? settings.authUrl);
+	const server = defaultProviderMetadata(settings, settings.issuer ?? settings.authUrl);
 	const { response, clockOffset } = await sendAndReadClock(context.clock, () =>
 		oauth.genericTokenEndpointRequest(
 			server,
-			libraryClient(client),
+			oauthLibraryClient(client),
 			clientSecretInForm(client),
 			'urn:ietf:params:oauth:grant-type:token-exchange',
 			{
@@ -45,15 +45,15 @@ export async function exchangeToken(
 				subject_token: providerToken.value,
 				subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
 			},
-			requestOptions(context, settings),
+			oauthRequestOptions(context, settings),
 		),
 	);
 	// The id_token of step 2 identified the user, so an id_token in this response is ignored.
 	const { id_token: _, ...body } = await readProviderJson(response, 'exchange', settings);
 	requireApiToken(body);
 	const { access_token, expires_in, scope } = await oauth
-		.processGenericTokenEndpointResponse(server, libraryClient(client), Response.json(body))
-		.catch(throwGrantError);
+		.processGenericTokenEndpointResponse(server, oauthLibraryClient(client), Response.json(body))
+		.catch(throwTokenResponseError);
 	return {
 		value: access_token,
 		obtainedAt: momentOf(context.clock),
@@ -68,9 +68,9 @@ export async function exchangeToken(
  * leave out `issued_token_type` (RFC 8693 section 2.2.1).
  */
 function requireApiToken(body: JsonObject): void {
-	requireBearer(body);
+	requireBearerTokenType(body);
 	const { access_token, issued_token_type = jwtType } = body;
-	const isJwt = typeof access_token !== 'string' || readShownClaims(access_token) !== undefined;
+	const isJwt = typeof access_token !== 'string' || readDisplayableClaims(access_token) !== undefined;
 	if (issued_token_type !== jwtType || !isJwt) {
 		throw new UserError('sign-in/wrong-token-type');
 	}

@@ -2,8 +2,8 @@ import * as oauth from 'oauth4webapi';
 import type { ProviderAuthentication } from '../../../environments/core/environment.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { readJwtPart } from '../../core/apiToken.ts';
-import { signatureError } from './libraryErrors.ts';
-import { clockTolerance, readProviderJson, type requestOptions } from './tokenRequest.ts';
+import { signatureValidationError } from './libraryErrors.ts';
+import { clockToleranceSeconds, type oauthRequestOptions, readProviderJson } from './tokenRequest.ts';
 
 /**
  * Performs the checks of an id_token that the library leaves to its caller (OpenID Connect Core
@@ -16,7 +16,7 @@ export async function checkIdToken(result: oauth.TokenEndpointResponse, clientId
 	if (claims?.azp !== undefined && claims.azp !== clientId) {
 		throw new UserError('sign-in/identity-not-valid', { check: 'azp' });
 	}
-	if (claims && claims.iat > now / 1000 + clockTolerance) {
+	if (claims && claims.iat > now / 1000 + clockToleranceSeconds) {
 		throw new UserError('sign-in/clock', { check: 'iat' });
 	}
 	const hash = claims?.['at_hash'];
@@ -30,18 +30,18 @@ export async function checkIdToken(result: oauth.TokenEndpointResponse, clientId
  * 7517). The keys are fetched for each response, so that a changed key is found.
  * @throws {UserError} `sign-in/identity-not-valid`, or the error of the request for the keys
  */
-export async function verifySignature(
+export async function verifyIdTokenSignature(
 	server: oauth.AuthorizationServer,
 	grant: Response,
 	settings: ProviderAuthentication,
-	options: ReturnType<typeof requestOptions>,
+	options: ReturnType<typeof oauthRequestOptions>,
 ): Promise<void> {
 	const fetchKeys: (typeof options)[typeof oauth.customFetch] = async (url, init) =>
 		Response.json(await readProviderJson(await options[oauth.customFetch](url, init), 'keys', settings));
 	try {
 		await oauth.validateApplicationLevelSignature({ ...server }, grant, { ...options, [oauth.customFetch]: fetchKeys });
 	} catch (error) {
-		throw signatureError(error);
+		throw signatureValidationError(error);
 	}
 }
 

@@ -9,7 +9,7 @@ type LibraryError = oauth.OperationProcessingError | oauth.UnsupportedOperationE
  * Converts an error of validating the callback to a sign-in error: for the provider's own error
  * code, or for invalid parameters. Returns other errors unchanged.
  */
-export function callbackError(error: unknown, clientType: ClientType): unknown {
+export function callbackValidationError(error: unknown, clientType: ClientType): unknown {
 	if (error instanceof oauth.AuthorizationResponseError) {
 		return oauthRefusalError(error, { call: 'callback', clientType });
 	}
@@ -30,7 +30,7 @@ export function callbackError(error: unknown, clientType: ClientType): unknown {
  * Throws the sign-in error for a library error about a token response or its id_token. Rethrows
  * other errors.
  */
-export function throwGrantError(error: unknown): never {
+export function throwTokenResponseError(error: unknown): never {
 	if (!isLibraryError(error)) {
 		throw error;
 	}
@@ -49,7 +49,7 @@ export function throwGrantError(error: unknown): never {
  * Converts an error of verifying a signature to a sign-in error. Returns a `UserError` and
  * `Cancelled` unchanged.
  */
-export function signatureError(error: unknown): Error {
+export function signatureValidationError(error: unknown): Error {
 	if (error instanceof UserError || error instanceof Cancelled) {
 		return error;
 	}

@@ -1,22 +1,22 @@
 import * as oauth from 'oauth4webapi';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
-import { claimedIssuer } from '../../core/apiToken.ts';
+import { issuerClaimOf } from '../../core/apiToken.ts';
 import type { AuthorizationRequest } from '../../core/authorizationRequest.ts';
-import { requireBearer } from '../../core/providerResponse.ts';
-import { accountOf } from '../../core/sessionRecord.ts';
-import { defaultServerMetadata } from './discovery.ts';
-import { checkIdToken, verifySignature } from './idToken.ts';
-import { callbackError, throwGrantError } from './libraryErrors.ts';
+import { requireBearerTokenType } from '../../core/providerResponse.ts';
+import { accountOfClaims } from '../../core/sessionRecord.ts';
+import { defaultProviderMetadata } from './discovery.ts';
+import { checkIdToken, verifyIdTokenSignature } from './idToken.ts';
+import { callbackValidationError, throwTokenResponseError } from './libraryErrors.ts';
 import {
-	libraryClient,
 	type OauthClient,
+	oauthLibraryClient,
+	oauthRequestOptions,
 	type ProviderRequestContext,
 	readProviderJson,
 	readProviderToken,
-	requestOptions,
 	type SignInResult,
-	sendAuthenticated,
+	sendWithClientAuthentication,
 } from './tokenRequest.ts';
 
 /** A callback and the request that it answers. */
@@ -40,13 +40,13 @@ export async function redeemCallback(
 	const { clock } = context;
 	const { settings } = client;
 	const issuer = server?.issuer ?? settings.issuer;
-	const metadata = server ?? defaultServerMetadata(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
-	const options = requestOptions(context, settings);
+	const metadata = server ?? defaultProviderMetadata(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
+	const options = oauthRequestOptions(context, settings);
 	const parameters = readCallback(metadata, client, callback, request.state);
-	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>
+	const { response, encoding, clockOffset } = await sendWithClientAuthentication(client, clock, (authenticate) =>
 		oauth.authorizationCodeGrantRequest(
 			metadata,
-			libraryClient(client),
+			oauthLibraryClient(client),
 			authenticate,
 			parameters,
 			request.redirectUri,
@@ -55,23 +55,23 @@ export async function redeemCallback(
 		),
 	);
 	const body = await readProviderJson(response, 'code', settings);
-	requireBearer(body);
+	requireBearerTokenType(body);
 	const issuedBy = issuer ? metadata : withClaimedIssuer(metadata, body, callback.get('iss'));
 	const grant = Response.json(body);
 	const result = await oauth
-		.processAuthorizationCodeResponse(issuedBy, libraryClient(client, clockOffset), grant, {
+		.processAuthorizationCodeResponse(issuedBy, oauthLibraryClient(client, clockOffset), grant, {
 			expectedNonce: request.nonce,
 			requireIdToken: true,
 		})
-		.catch(throwGrantError);
+		.catch(throwTokenResponseError);
 	await checkIdToken(result, settings.clientId, clock.now() + (clockOffset ?? 0));
 	if (server?.jwks_uri) {
-		await verifySignature(server, grant, settings, options);
+		await verifyIdTokenSignature(server, grant, settings, options);
 	}
 	return {
 		providerToken: readProviderToken(result, clock),
 		scopes: result.scope?.split(' ').filter(Boolean),
-		account: accountOf({ ...oauth.getValidatedIdTokenClaims(result) }),
+		account: accountOfClaims({ ...oauth.getValidatedIdTokenClaims(result) }),
 		issuerVerified: Boolean(server?.jwks_uri),
 		encoding,
 		clockOffset,
@@ -89,13 +89,13 @@ function readCallback(
 	state: string,
 ): URLSearchParams {
 	try {
-		const parameters = oauth.validateAuthResponse(server, libraryClient(client), callback, state);
+		const parameters = oauth.validateAuthResponse(server, oauthLibraryClient(client), callback, state);
 		if (parameters.getAll('code').filter(Boolean).length !== 1) {
 			throw new UserError('sign-in/callback-broken');
 		}
 		return parameters;
 	} catch (error) {
-		throw callbackError(error, client.settings.clientType);
+		throw callbackValidationError(error, client.settings.clientType);
 	}
 }
 
@@ -108,5 +108,5 @@ function withClaimedIssuer(
 	body: JsonObject,
 	callbackIssuer: string | null,
 ): oauth.AuthorizationServer {
-	return { ...server, issuer: callbackIssuer ?? claimedIssuer(String(body['id_token'] ?? '')) ?? server.issuer };
+	return { ...server, issuer: callbackIssuer ?? issuerClaimOf(String(body['id_token'] ?? '')) ?? server.issuer };
 }

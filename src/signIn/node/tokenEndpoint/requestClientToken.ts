@@ -1,17 +1,17 @@
 import * as oauth from 'oauth4webapi';
-import { requireBearer } from '../../core/providerResponse.ts';
+import { requireBearerTokenType } from '../../core/providerResponse.ts';
 import { tokenExchangeScope } from '../../core/scopes.ts';
-import { defaultServerMetadata } from './discovery.ts';
-import { throwGrantError } from './libraryErrors.ts';
+import { defaultProviderMetadata } from './discovery.ts';
+import { throwTokenResponseError } from './libraryErrors.ts';
 import {
 	type ClientTokenResult,
-	libraryClient,
 	type OauthClient,
+	oauthLibraryClient,
+	oauthRequestOptions,
 	type ProviderRequestContext,
 	readProviderJson,
 	readProviderToken,
-	requestOptions,
-	sendAuthenticated,
+	sendWithClientAuthentication,
 } from './tokenRequest.ts';
 
 /**
@@ -25,22 +25,22 @@ export async function requestClientToken(
 ): Promise<ClientTokenResult> {
 	const { clock } = context;
 	const { settings } = client;
-	const server = defaultServerMetadata(settings, settings.issuer ?? settings.authUrl);
+	const server = defaultProviderMetadata(settings, settings.issuer ?? settings.authUrl);
 	const scope = tokenExchangeScope(settings.scopes);
-	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>
+	const { response, encoding, clockOffset } = await sendWithClientAuthentication(client, clock, (authenticate) =>
 		oauth.clientCredentialsGrantRequest(
 			server,
-			libraryClient(client),
+			oauthLibraryClient(client),
 			authenticate,
 			new URLSearchParams(scope ? { scope } : {}),
-			requestOptions(context, settings),
+			oauthRequestOptions(context, settings),
 		),
 	);
 	// There is no user, so an id_token is ignored.
 	const { id_token: _, ...body } = await readProviderJson(response, 'client', settings);
-	requireBearer(body);
+	requireBearerTokenType(body);
 	const result = await oauth
-		.processClientCredentialsResponse(server, libraryClient(client), Response.json(body))
-		.catch(throwGrantError);
+		.processClientCredentialsResponse(server, oauthLibraryClient(client), Response.json(body))
+		.catch(throwTokenResponseError);
 	return { providerToken: readProviderToken(result, clock), encoding, clockOffset };
 }

@@ -2,12 +2,12 @@ import * as oauth from 'oauth4webapi';
 import type { ProviderAuthentication } from '../../../environments/core/environment.ts';
 import type { Clock } from '../../../shared/core/clock.ts';
 import type { Http } from '../../../shared/core/http.ts';
-import { type JsonObject, parseObject } from '../../../shared/core/json.ts';
-import { isLoopback } from '../../../shared/core/loopback.ts';
-import { basicHeader } from '../../core/basicHeader.ts';
+import { type JsonObject, parseJsonObject } from '../../../shared/core/json.ts';
+import { isLoopbackHost } from '../../../shared/core/loopback.ts';
+import { basicAuthorizationHeader } from '../../core/basicAuthorizationHeader.ts';
 import { clockOffsetOf } from '../../core/clockOffset.ts';
 import type { ProviderRequestKind } from '../../core/oauthError.ts';
-import { readSuccessBody } from '../../core/providerResponse.ts';
+import { readSuccessResponseBody } from '../../core/providerResponse.ts';
 import type { ProviderToken } from '../../core/sessionRecord.ts';
 
 /** The transport, clock and signal of a request to the provider. */
@@ -70,7 +70,7 @@ interface TimedResponse {
 export const maximumProviderResponseBytes = 2 ** 18;
 
 /** Tolerance for the times of an id_token, in seconds (OpenID Connect Core section 3.1.3.7). */
-export const clockTolerance = 30;
+export const clockToleranceSeconds = 30;
 
 const timeoutMs = 30_000;
 
@@ -81,10 +81,10 @@ const statusesWithoutBody = [204, 205, 304];
  * Returns the options that make oauth4webapi use our transport. Plain http is accepted for loopback
  * only.
  */
-export function requestOptions({ http, signal }: ProviderRequestContext, { authUrl }: ProviderAuthentication) {
+export function oauthRequestOptions({ http, signal }: ProviderRequestContext, { authUrl }: ProviderAuthentication) {
 	return {
 		...(signal ? { signal } : {}),
-		[oauth.allowInsecureRequests]: isLoopback(new URL(authUrl).hostname),
+		[oauth.allowInsecureRequests]: isLoopbackHost(new URL(authUrl).hostname),
 		[oauth.customFetch]: async (
 			url: string,
 			init: { method: string; headers: Record<string, string>; body?: unknown },
@@ -114,11 +114,11 @@ export function requestOptions({ http, signal }: ProviderRequestContext, { authU
  * Returns the client in the form that oauth4webapi requires, with the offset of the provider's
  * clock.
  */
-export function libraryClient({ settings }: OauthClient, offset?: number): oauth.Client {
+export function oauthLibraryClient({ settings }: OauthClient, offset?: number): oauth.Client {
 	return {
 		client_id: settings.clientId,
 		[oauth.clockSkew]: Math.round((offset ?? 0) / 1000),
-		[oauth.clockTolerance]: clockTolerance,
+		[oauth.clockTolerance]: clockToleranceSeconds,
 	};
 }
 
@@ -136,7 +136,7 @@ export async function sendAndReadClock(clock: Clock, send: () => Promise<Respons
  * repeats the request with the other encoding of both parts (percent-encoded, RFC 6749 section
  * 2.3.1) if that differs. Starts with the encoding that the provider accepted before.
  */
-export async function sendAuthenticated(
+export async function sendWithClientAuthentication(
 	client: OauthClient,
 	clock: Clock,
 	send: (authenticate: oauth.ClientAuth) => Promise<Response>,
@@ -183,7 +183,7 @@ export async function readProviderJson(
 		retryAfter: response.headers.get('retry-after') ?? undefined,
 		text: await response.text(),
 	};
-	return readSuccessBody(received, call, clientType);
+	return readSuccessResponseBody(received, call, clientType);
 }
 
 /**
@@ -204,7 +204,7 @@ function basicAuthentication(clientId: string, secret: string, encoding: BasicEn
 	const encode = encoding === 'raw' ? String : encodeURIComponent;
 	return (_server, _client, body, headers) => {
 		body.set('client_id', clientId);
-		headers.set('authorization', basicHeader(encode(clientId), encode(secret)));
+		headers.set('authorization', basicAuthorizationHeader(encode(clientId), encode(secret)));
 	};
 }
 
@@ -212,6 +212,6 @@ async function isRefusedClient(response: Response): Promise<boolean> {
 	if (response.status !== 400 && response.status !== 401) {
 		return false;
 	}
-	const code = parseObject(await response.clone().text())?.['error'];
+	const code = parseJsonObject(await response.clone().text())?.['error'];
 	return code === 'invalid_client' || code === 'invalid_request';
 }

@@ -5,7 +5,7 @@ import {
 	type PageableConnection,
 } from '../../../../src/graphql/core/client/pagination/connections.ts';
 import { checkOperation } from '../../../../src/graphql/core/client/request/checkedOperation.ts';
-import { readErrors } from '../../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
+import { readGraphqlErrors } from '../../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
 import {
 	type FetchAllPagesRequest,
 	fetchAllPages,
@@ -211,7 +211,7 @@ describe('fetchAllPages over 5,000 students', () => {
 		);
 		const location = { line: 1, column: query.indexOf('bilde') + 1 };
 		assert.deepEqual(
-			new Set(readErrors(errors).map(({ locations }) => JSON.stringify(locations))),
+			new Set(readGraphqlErrors(errors).map(({ locations }) => JSON.stringify(locations))),
 			new Set([JSON.stringify([location])]),
 		);
 	});

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, wr
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { ApiAccess } from '../../../../src/environments/core/environment.ts';
-import { readStoredSchema, SchemaCache, schemaKey } from '../../../../src/graphql/node/schemaCache.ts';
+import { readStoredSchema, SchemaCache, schemaCacheKey } from '../../../../src/graphql/node/schemaCache.ts';
 
 async function withCache(use: (cache: SchemaCache, folder: string) => Promise<void>): Promise<void> {
 	const parent = await mkdtemp(join(tmpdir(), 'study-admin-schemas-'));
@@ -126,7 +126,7 @@ describe('SchemaCache.prune', () => {
 		}));
 });
 
-describe('schemaKey', () => {
+describe('schemaCacheKey', () => {
 	const api: ApiAccess = {
 		url: 'https://a.example',
 		headers: { A: '1', B: '2' },
@@ -135,17 +135,17 @@ describe('schemaKey', () => {
 	};
 
 	it('returns the same schema cache key for the same API, headers and identity, in any order of the headers', () => {
-		assert.equal(schemaKey({ ...api, headers: { B: '2', A: '1' } }, 'me'), schemaKey(api, 'me'));
-		assert.match(schemaKey(api, 'me'), /^[0-9a-f]{32}$/);
+		assert.equal(schemaCacheKey({ ...api, headers: { B: '2', A: '1' } }, 'me'), schemaCacheKey(api, 'me'));
+		assert.match(schemaCacheKey(api, 'me'), /^[0-9a-f]{32}$/);
 	});
 
 	it('returns different schema cache keys for different API addresses, headers and identities', () => {
 		const keys = [
-			schemaKey(api),
-			schemaKey(api, 'me'),
-			schemaKey(api, 'you'),
-			schemaKey({ ...api, url: 'https://b.example' }, 'me'),
-			schemaKey({ ...api, headers: { A: '1', B: '3' } }, 'me'),
+			schemaCacheKey(api),
+			schemaCacheKey(api, 'me'),
+			schemaCacheKey(api, 'you'),
+			schemaCacheKey({ ...api, url: 'https://b.example' }, 'me'),
+			schemaCacheKey({ ...api, headers: { A: '1', B: '3' } }, 'me'),
 		];
 		assert.equal(new Set(keys).size, keys.length);
 	});

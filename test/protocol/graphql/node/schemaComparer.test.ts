@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
-import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { createIndexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { SchemaCache, type VersionWithPredecessor } from '../../../../src/graphql/node/schemaCache.ts';
+import { SchemaCache, type SchemaVersionWithPredecessor } from '../../../../src/graphql/node/schemaCache.ts';
 import { SchemaComparer } from '../../../../src/graphql/node/schemaComparer.ts';
 import type { SchemaComparison, WorkerSchemaSource } from '../../../../src/graphql/node/schemaWorker.ts';
 import { builtFile } from '../../../host/builtFile.ts';
 import { shownChange } from '../../../unit/graphql/support/shownChange.ts';
 
-const documentOf = (uri: string, text: string) => indexedDocument({ uri, folder: undefined }, readGraphql(text));
+const documentOf = (uri: string, text: string) => createIndexedDocument({ uri, folder: undefined }, readGraphql(text));
 const text = (sdl: string): WorkerSchemaSource => ({ kind: 'text', text: sdl });
 
 const old =
@@ -153,7 +153,7 @@ describe('SchemaComparer', () => {
 		const refresh = (key: string, sdl: string, now: number) =>
 			// Each refresh uses a new cache, as after a restart.
 			new SchemaCache(folder).write(key, introspection(sdl), now);
-		const compare = async ({ version, previous }: VersionWithPredecessor) => {
+		const compare = async ({ version, previous }: SchemaVersionWithPredecessor) => {
 			assert.ok(previous);
 			const stored = ({ path }: { readonly path: string }): WorkerSchemaSource => ({ kind: 'stored', path });
 			const pair = { before: stored(previous), after: stored(version) };

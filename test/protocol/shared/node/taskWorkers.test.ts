@@ -20,8 +20,8 @@ interface Tasks {
 }
 
 const served = `
-import { serveTasks } from ${JSON.stringify(pathToFileURL(resolve('src/shared/node/taskWorker.ts')).href)};
-serveTasks({
+import { serveWorkerTasks } from ${JSON.stringify(pathToFileURL(resolve('src/shared/node/taskWorker.ts')).href)};
+serveWorkerTasks({
 	double: (input) => ({ output: 2 * input, transfer: [] }),
 	fill: (input) => {
 		const output = new Uint8Array(input).fill(7);

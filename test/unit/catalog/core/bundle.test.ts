@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import bundled from '../../../../media/catalog.json' with { type: 'json' };
-import { type DeprecationLogEntry, logRowsOfApi, nextVersion } from '../../../../src/catalog/core/model/catalog.ts';
+import {
+	type DeprecationLogEntry,
+	logRowsOfApi,
+	nextCatalogVersion,
+} from '../../../../src/catalog/core/model/catalog.ts';
 import { formatNumericDay } from '../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
@@ -19,11 +23,14 @@ describe('the bundled catalog', () => {
 			['2027-01-01', '31.03.2027'],
 		] as const) {
 			const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-			const next = nextVersion(catalog, { year, month, day });
+			const next = nextCatalogVersion(catalog, { year, month, day });
 			assert.deepEqual([next.version, formatNumericDay(next.notBefore)], [6, expected]);
 		}
 		const released = { ...catalog, released: { year: 2025, month: 4, day: 2 } };
-		assert.equal(formatNumericDay(nextVersion(released, { year: 2027, month: 6, day: 1 }).notBefore), '31.03.2026');
+		assert.equal(
+			formatNumericDay(nextCatalogVersion(released, { year: 2027, month: 6, day: 1 }).notBefore),
+			'31.03.2026',
+		);
 	});
 
 	it('bundles the APIs of the published catalog with their phases', () => {

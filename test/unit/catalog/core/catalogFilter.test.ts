@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {
 	type CatalogFilter,
-	hasConditions,
+	hasFilterConditions,
 	matchesFilter,
 	noFilter,
 	readStoredFilter,
 } from '../../../../src/catalog/core/catalogFilter.ts';
-import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { lifecycleStatusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { catalogItems } from '../../../../src/catalog/core/grouping.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 
@@ -34,7 +34,7 @@ function matching(filter: Partial<CatalogFilter>): readonly string[] {
 	});
 	return catalogItems(
 		catalog,
-		(api, row) => statusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
+		(api, row) => lifecycleStatusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
 		count,
 	)
 		.filter((item) => matchesFilter({ ...noFilter, ...filter }, item))
@@ -86,7 +86,7 @@ describe('CatalogFilter', () => {
 		it(`reads a stored filter from ${JSON.stringify(raw)} ${expected === noFilter ? 'as no filter' : 'without unknown lifecycle phases'}`, () => {
 			const filter = readStoredFilter(raw);
 			assert.deepEqual(filter, expected);
-			assert.equal(hasConditions(filter), expected !== noFilter);
+			assert.equal(hasFilterConditions(filter), expected !== noFilter);
 		});
 	}
 });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
-import type { IgnoringComment } from '../../../../src/catalog/core/detection/ignores.ts';
-import { compareSeverities, Evaluator, severityOf, statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import type { ParsedIgnoreComment } from '../../../../src/catalog/core/detection/ignores.ts';
+import {
+	compareSeverities,
+	LifecycleEvaluator,
+	lifecycleStatusOf,
+	severityOfUse,
+} from '../../../../src/catalog/core/evaluation.ts';
 import { type Catalog, logRowsOfApi } from '../../../../src/catalog/core/model/catalog.ts';
 import { Emitter } from '../../../../src/shared/core/emitter.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
@@ -8,7 +13,7 @@ import { readSeverities } from '../../../../src/shared/core/lifecycle/severities
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 import { someFinding } from '../someFinding.ts';
 
-describe('statusOf', () => {
+describe('lifecycleStatusOf', () => {
 	const catalog = bundledCatalog();
 	const exact = catalogFrom({
 		version: 1,
@@ -107,7 +112,7 @@ describe('statusOf', () => {
 function statusFor(catalog: Catalog, id: string, row: number | undefined, today: string) {
 	const day = parseDay(today);
 	assert.ok(day);
-	return statusOf(
+	return lifecycleStatusOf(
 		catalog,
 		knownApi(catalog, id),
 		row === undefined ? undefined : logRowsOfApi(catalog, id)[row],
@@ -116,7 +121,7 @@ function statusFor(catalog: Catalog, id: string, row: number | undefined, today:
 	);
 }
 
-describe('severityOf', () => {
+describe('severityOfUse', () => {
 	const preset = readSeverities(undefined);
 	for (const [name, lifecyclePhase, severities, ignore, expected] of [
 		['the severity of the lifecycle phase', 'ended', preset, 'none', 'error'],
@@ -145,8 +150,8 @@ describe('severityOf', () => {
 		],
 		['the severity from the settings', 'announced', readSeverities({ announced: 'error' }), 'none', 'error'],
 	] as const) {
-		it(`severityOf returns ${name}`, () => {
-			assert.equal(severityOf(lifecyclePhase, severities, ignore), expected);
+		it(`severityOfUse returns ${name}`, () => {
+			assert.equal(severityOfUse(lifecyclePhase, severities, ignore), expected);
 		});
 	}
 });
@@ -158,7 +163,7 @@ describe('compareSeverities', () => {
 	});
 });
 
-describe('Evaluator', () => {
+describe('LifecycleEvaluator', () => {
 	const catalog = catalogFrom({
 		version: 1,
 		apis: [{ id: 'a', name: 'A', phase: 'Avvikles etter 31.03.2027' }],
@@ -166,7 +171,7 @@ describe('Evaluator', () => {
 	});
 	const dayChanged = new Emitter<void>();
 	const fixed = <T>(value: T) => ({ value, onDidChange: new Emitter<void>().event });
-	const evaluator = new Evaluator({
+	const evaluator = new LifecycleEvaluator({
 		catalog: fixed(catalog),
 		today: { value: { year: 2027, month: 1, day: 1 }, onDidChange: dayChanged.event },
 		severities: fixed(readSeverities({ ended: 'error', endingSoon: 'warning' })),
@@ -177,7 +182,7 @@ describe('Evaluator', () => {
 			message: ({ api, invalidIgnore }) => (invalidIgnore ? `${api.name}, invalid` : api.name),
 		},
 	});
-	const ignore = (until: string): IgnoringComment => ({
+	const ignore = (until: string): ParsedIgnoreComment => ({
 		api: 'a',
 		until: parseDay(until),
 		reason: '',

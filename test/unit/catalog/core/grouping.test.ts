@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { lifecycleStatusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { catalogItems, type Grouping, groupIntoSections, groupings } from '../../../../src/catalog/core/grouping.ts';
 import type { UseCount } from '../../../../src/catalog/core/useIndex.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
@@ -36,7 +36,7 @@ const day = { year: 2026, month: 11, day: 21 };
 function sections(grouping: Grouping): readonly string[] {
 	const items = catalogItems(
 		catalog,
-		(api, row) => statusOf(catalog, api, row, day, 365),
+		(api, row) => lifecycleStatusOf(catalog, api, row, day, 365),
 		(api, row) => uses[`${api} ${row}`] ?? { certain: 0, possible: 0 },
 	);
 	return groupIntoSections(items, grouping).map(({ id, members }) => {

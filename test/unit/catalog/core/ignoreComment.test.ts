@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
+import { findingsInText } from '../../../../src/catalog/core/detection/findings.ts';
 import { ignoreDirective } from '../../../../src/catalog/core/detection/ignores.ts';
-import { ignoreCommentFor } from '../../../../src/catalog/core/ignoreComment.ts';
+import { ignoreCommentInsertion } from '../../../../src/catalog/core/ignoreComment.ts';
 import { languageOfDocument } from '../../../../src/shared/core/code/syntaxes.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
@@ -17,7 +17,7 @@ function ignored(text: string, language: string): string | undefined {
 	const start = text.lastIndexOf('\n', at) + 1;
 	const end = /\r?\n|$/.exec(text.slice(at))?.index ?? 0;
 	const syntax = languageOfDocument(language, 'requests.http') ?? '';
-	const inserted = ignoreCommentFor(text, { id: language, syntax }, { start, end: at + end });
+	const inserted = ignoreCommentInsertion(text, { id: language, syntax }, { start, end: at + end });
 	if (!inserted) {
 		return undefined;
 	}
@@ -28,7 +28,7 @@ function ignored(text: string, language: string): string | undefined {
 		: `${text.slice(0, at + end)} ${comment}${text.slice(at + end)}`;
 }
 
-describe('ignoreCommentFor', () => {
+describe('ignoreCommentInsertion', () => {
 	for (const [name, language, text, expected] of [
 		['a call in TypeScript', 'typescript', `\tget('${url}');`, `\t// ${ignore}\n\tget('${url}');`],
 		['a call in JavaScript', 'javascript', `get('${url}');`, `// ${ignore}\nget('${url}');`],
@@ -142,7 +142,7 @@ describe('ignoreCommentFor', () => {
 			// The comment must apply to the use and must not change how the use is found. Comments in XML
 			// are not supported here.
 			if (result !== undefined && language !== 'xml') {
-				const [finding, ...others] = findingsIn(
+				const [finding, ...others] = findingsInText(
 					result,
 					languageOfDocument(language, 'requests.http') ?? '',
 					bundledCatalog(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	badgeCount,
-	type EndingUse,
+	type EvaluatedUse,
 	nearestServiceEnd,
 	serviceEndsOfUses,
 } from '../../../../src/catalog/core/nearestServiceEnd.ts';
@@ -15,7 +15,7 @@ const catalog = catalogFrom({
 
 type Row = readonly [api: string, lifecyclePhase: LifecyclePhase | undefined, daysLeft: number | undefined];
 
-function use([api, lifecyclePhase, daysLeft]: Row): EndingUse {
+function use([api, lifecyclePhase, daysLeft]: Row): EvaluatedUse {
 	return {
 		api: knownApi(catalog, api),
 		row: undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { reportedFile, reportedRoots } from '../../../../src/catalog/core/reportedUse.ts';
+import { reportedFile, reportedRoots } from '../../../../src/catalog/core/reportedFindingOfUse.ts';
 
 const uri = (path: string) => ({ path, toString: () => `file://${path}` }) as vscode.Uri;
 const client = { name: 'client', index: 0, uri: uri('/projects/client') };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { apisOfChangedFiles, UseIndex } from '../../../../src/catalog/core/useIndex.ts';
+import { apiIdsOfChangedFiles, UseIndex } from '../../../../src/catalog/core/useIndex.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 import { someFile, someFinding } from '../someFinding.ts';
 
@@ -54,7 +54,7 @@ describe('UseIndex', () => {
 	}
 });
 
-describe('apisOfChangedFiles', () => {
+describe('apiIdsOfChangedFiles', () => {
 	const [a, b, none] = [someFile('/a', someFinding('a')), someFile('/b', someFinding('b')), someFile('/n')];
 	for (const [name, before, after, expected] of [
 		['the APIs of an added file', [a], [a, b], ['b']],
@@ -68,6 +68,7 @@ describe('apisOfChangedFiles', () => {
 		['no APIs for the same files in another order', [a, b, none], [none, b, a], []],
 		['no APIs for an added file without findings', [a], [a, none], []],
 	] as const) {
-		it(`apisOfChangedFiles returns ${name}`, () => assert.deepEqual([...apisOfChangedFiles(before, after)], expected));
+		it(`apiIdsOfChangedFiles returns ${name}`, () =>
+			assert.deepEqual([...apiIdsOfChangedFiles(before, after)], expected));
 	}
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
+import { findingsInText } from '../../../../src/catalog/core/detection/findings.ts';
 import { unsearchedApis } from '../../../../src/catalog/core/model/catalog.ts';
 import { languageOfFile } from '../../../../src/shared/core/code/syntaxes.ts';
 import { readSections, type Section } from '../../../fixtures/readSections.ts';
@@ -12,7 +12,7 @@ const lookAlikes = readSections('test/fixtures/detection/legacyLookAlikes.txt');
 
 function usesIn({ head, text }: Section) {
 	const file = head.slice(head.lastIndexOf(' ') + 1);
-	return findingsIn(text, languageOfFile(file) ?? '', catalog, file).map(({ use }) => use);
+	return findingsInText(text, languageOfFile(file) ?? '', catalog, file).map(({ use }) => use);
 }
 
 describe('calls of services that have ended or end', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
+import { findingsInText } from '../../../../src/catalog/core/detection/findings.ts';
 import { addBaseUrlsToCatalog } from '../../../../src/catalog/core/model/baseUrls.ts';
 import { languageOfFile } from '../../../../src/shared/core/code/syntaxes.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
@@ -60,11 +60,13 @@ function readCases(name: string): readonly OutsideCase[] {
 
 function usesIn({ file, text, baseUrls }: OutsideCase): readonly FoundUse[] {
 	const { catalog: configured } = addBaseUrlsToCatalog(catalog, baseUrls);
-	return findingsIn(text.join('\n'), languageOfFile(file) ?? '', configured, file).map(({ use, range, constant }) => ({
-		lines: [range, ...(constant ? [constant] : [])].map(({ start }) => start.line + 1),
-		api: use.api,
-		confidence: use.confidence,
-	}));
+	return findingsInText(text.join('\n'), languageOfFile(file) ?? '', configured, file).map(
+		({ use, range, constant }) => ({
+			lines: [range, ...(constant ? [constant] : [])].map(({ start }) => start.line + 1),
+			api: use.api,
+			confidence: use.confidence,
+		}),
+	);
 }
 
 function linesOf({ line, otherLines = [] }: ExpectedUse): readonly number[] {
@@ -162,7 +164,7 @@ function assertOnlyKnownMisses(cases: readonly OutsideCase[]): void {
 	assert.deepEqual(fixed, [], 'known misses that pass');
 }
 
-describe('findingsIn with independent test cases', () => {
+describe('findingsInText with independent test cases', () => {
 	it('the independent test cases have unique ids, and their expected uses name known APIs and existing lines', () => {
 		const cases = [...calls, ...lookAlikes];
 		const ids = catalog.apis.map(({ id }) => id);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { marked } from 'marked';
 import {
 	catalogMarkdown,
-	catalogTable,
 	catalogTables,
-	logTable,
+	tableOfApis,
+	tableOfDeprecationLog,
 } from '../../../../src/catalog/messages/catalogMarkdown.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom } from '../bundledCatalog.ts';
@@ -13,13 +13,13 @@ const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
 
 describe('catalogMarkdown', () => {
 	it('prints the columns of the catalog and the deprecation log in the order of the specification', () => {
-		assert.deepEqual(catalogTable(bundledCatalog(), l10n).columns.slice(0, 4), [
+		assert.deepEqual(tableOfApis(bundledCatalog(), l10n).columns.slice(0, 4), [
 			'Name',
 			'Technical documentation',
 			'Lifecycle phase',
 			'Contract',
 		]);
-		assert.deepEqual(logTable(bundledCatalog(), l10n).columns.slice(0, 6), [
+		assert.deepEqual(tableOfDeprecationLog(bundledCatalog(), l10n).columns.slice(0, 6), [
 			'API name',
 			'Operation',
 			'Pre-announced',
@@ -30,8 +30,8 @@ describe('catalogMarkdown', () => {
 	});
 
 	it('prints each API of the catalog and each row of the deprecation log', () => {
-		assert.equal(catalogTable(bundledCatalog(), l10n).rows.length, 17);
-		assert.equal(logTable(bundledCatalog(), l10n).rows.length, 14);
+		assert.equal(tableOfApis(bundledCatalog(), l10n).rows.length, 17);
+		assert.equal(tableOfDeprecationLog(bundledCatalog(), l10n).rows.length, 14);
 	});
 
 	it('prints the APIs that are only in the deprecation log in a separate table with their ids', () => {
@@ -50,7 +50,9 @@ describe('catalogMarkdown', () => {
 	});
 
 	it('prints each date of a log row in its column', () => {
-		const row = logTable(bundledCatalog(), l10n).rows.find(([name]) => name?.text === 'Attendance-registration REST');
+		const row = tableOfDeprecationLog(bundledCatalog(), l10n).rows.find(
+			([name]) => name?.text === 'Attendance-registration REST',
+		);
 		assert.deepEqual(
 			row?.map(({ text }) => text),
 			['Attendance-registration REST', 'Alle', '31.03.2025', '28.04.2025', '15.06.2025', '20.06.2025', ''],
@@ -64,9 +66,9 @@ describe('catalogMarkdown', () => {
 			apis: [api],
 			log: [{ api: 'a', operation: 'Alle', withdrawn: '01.01.2026' }],
 		});
-		assert.deepEqual(logTable(plain, l10n).columns.length, 6);
+		assert.deepEqual(tableOfDeprecationLog(plain, l10n).columns.length, 6);
 		assert.deepEqual(
-			logTable(plain, l10n).rows.map((row) => row.map(({ text }) => text)),
+			tableOfDeprecationLog(plain, l10n).rows.map((row) => row.map(({ text }) => text)),
 			[['A', 'Alle', '', '', '', '01.01.2026']],
 		);
 	});

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { type LifecycleStatus, statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { type LifecycleStatus, lifecycleStatusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { nearestServiceEnd, serviceEndsOfUses } from '../../../../src/catalog/core/nearestServiceEnd.ts';
+import { CatalogViewLabels } from '../../../../src/catalog/messages/catalogViewLabels.ts';
 import { CountdownLabels } from '../../../../src/catalog/messages/countdownLabels.ts';
-import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
-import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
+import { createStatusFormatter } from '../../../../src/catalog/messages/createStatusFormatter.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
 const statuses = {
-	...statusMessages(l10n, 'en'),
+	...createStatusFormatter(l10n, 'en'),
 	summary: ({ lifecyclePhase }: LifecycleStatus) => `is ${lifecyclePhase}`,
 };
-const texts = new CountdownLabels(l10n, statuses, new ViewLabels(l10n, 'en'));
+const texts = new CountdownLabels(l10n, statuses, new CatalogViewLabels(l10n, 'en'));
 
 /**
  * Returns the label and the sentences of the countdown on 21 November 2026 for uses of these APIs.
@@ -19,7 +19,11 @@ const texts = new CountdownLabels(l10n, statuses, new ViewLabels(l10n, 'en'));
 function countdown(apis: readonly string[], catalog = bundledCatalog()): readonly string[] {
 	const uses = apis.map((id) => {
 		const api = knownApi(catalog, id);
-		return { api, row: undefined, status: statusOf(catalog, api, undefined, { year: 2026, month: 11, day: 21 }, 365) };
+		return {
+			api,
+			row: undefined,
+			status: lifecycleStatusOf(catalog, api, undefined, { year: 2026, month: 11, day: 21 }, 365),
+		};
 	});
 	const ends = serviceEndsOfUses(uses);
 	const nearest = nearestServiceEnd(ends);

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
-import { deadlineVerdict, outlookOf, type Verdict } from '../../../../src/catalog/core/progress/outlook.ts';
+import { type DeadlineVerdict, deadlineVerdict, outlookOf } from '../../../../src/catalog/core/progress/outlook.ts';
 import { outlookText } from '../../../../src/catalog/messages/outlookText.ts';
 import { dayOf } from '../../support/dayOf.ts';
 import { l10n } from '../../support/l10n.ts';
 
 /** Counts as `<day> <count>`, the last of them today, and the last day of service if known. */
-type Case = readonly [title: string, counts: readonly string[], lastDay: string | undefined, Verdict, text: string];
+type Case = readonly [
+	title: string,
+	counts: readonly string[],
+	lastDay: string | undefined,
+	DeadlineVerdict,
+	text: string,
+];
 
 const lastDay = '2027-03-31';
 const falling = ['2026-08-22 20', '2026-11-23 8'] as const;

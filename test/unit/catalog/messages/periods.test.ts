@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { lifecycleStatusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { catalogItems, groupIntoSections } from '../../../../src/catalog/core/grouping.ts';
-import { logTable } from '../../../../src/catalog/messages/catalogMarkdown.ts';
-import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
-import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
+import { tableOfDeprecationLog } from '../../../../src/catalog/messages/catalogMarkdown.ts';
+import { CatalogViewLabels } from '../../../../src/catalog/messages/catalogViewLabels.ts';
+import { createStatusFormatter } from '../../../../src/catalog/messages/createStatusFormatter.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import { l10n } from '../../support/l10n.ts';
 import { catalogFrom, knownApi } from '../bundledCatalog.ts';
@@ -25,10 +25,11 @@ function dayOf(text: string) {
 	return day;
 }
 
-const statusAt = (id: string, today: string) => statusOf(catalog, knownApi(catalog, id), undefined, dayOf(today), 365);
+const statusAt = (id: string, today: string) =>
+	lifecycleStatusOf(catalog, knownApi(catalog, id), undefined, dayOf(today), 365);
 
 describe('a period as a date of the lifecycle', () => {
-	const texts = statusMessages(l10n, 'en');
+	const texts = createStatusFormatter(l10n, 'en');
 	for (const [id, today, lifecyclePhase, summary, days] of [
 		[
 			'autumn',
@@ -78,11 +79,11 @@ describe('a period as a date of the lifecycle', () => {
 	it('sorts the section of a period by its last day, after the section of that day', () => {
 		const parts = catalogItems(
 			catalog,
-			(api, row) => statusOf(catalog, api, row, dayOf('21.11.2026'), 365),
+			(api, row) => lifecycleStatusOf(catalog, api, row, dayOf('21.11.2026'), 365),
 			() => ({ certain: 0, possible: 0 }),
 		);
 		const labels = groupIntoSections(parts, 'date').map(({ key }) =>
-			new ViewLabels(l10n, 'en').section(key, dayOf('21.11.2026')),
+			new CatalogViewLabels(l10n, 'en').section(key, dayOf('21.11.2026')),
 		);
 		assert.deepEqual(labels, [
 			'31 December 2025 ("i løpet av 2025")',
@@ -94,7 +95,7 @@ describe('a period as a date of the lifecycle', () => {
 
 	it('shows a period in the catalog document as the source states it', () => {
 		assert.deepEqual(
-			logTable(catalog, l10n).rows[0]?.map(({ text }) => text),
+			tableOfDeprecationLog(catalog, l10n).rows[0]?.map(({ text }) => text),
 			['Gone', 'Alle', '', 'våren 2025', '', 'i løpet av 2025'],
 		);
 	});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addRowIds, rowId } from '../../../../src/catalog/vscode/catalogPreview.ts';
+import { addTableRowIds, tableRowId } from '../../../../src/catalog/vscode/catalogPreview.ts';
 import type { MarkdownIt, MarkdownToken } from '../../../../src/shared/vscode/markdownIt.ts';
 
 /**
@@ -15,15 +15,15 @@ function idOfRow(scheme: string, map: MarkdownToken['map']): string | undefined 
 		attrSet: (name, value) => attributes.set(name, value),
 	};
 	const markdownIt: MarkdownIt = { renderer: { rules: {}, renderToken: () => '<tr>' } };
-	const { renderer } = addRowIds(markdownIt);
+	const { renderer } = addTableRowIds(markdownIt);
 	const env = { currentDocument: { scheme } };
 	assert.equal(renderer.rules['tr_open']?.([token], 0, {}, env, renderer), '<tr>');
 	return attributes.get('id');
 }
 
-describe('addRowIds', () => {
+describe('addTableRowIds', () => {
 	it('adds the id of its line to a table row in the Markdown preview of the catalog document', () => {
-		assert.equal(idOfRow('studyadmin-catalog', [19, 20]), rowId(19));
+		assert.equal(idOfRow('studyadmin-catalog', [19, 20]), tableRowId(19));
 	});
 
 	it('adds no ids to the table rows in the Markdown preview of other documents', () => {

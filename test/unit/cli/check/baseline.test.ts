@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import {
 	type BaselineEntry,
+	baselineEntriesInRepositories,
 	baselineEntriesOf,
-	entriesInRepositories,
 	findingsNotInBaseline,
 	formatBaseline,
 	parseBaseline,
@@ -136,7 +136,7 @@ describe('the baseline', () => {
 		];
 		for (const { title, file, root, entries, current, repositories, expected } of cases) {
 			it(`are found for ${title}`, () => {
-				const found = entriesInRepositories(
+				const found = baselineEntriesInRepositories(
 					{ root, findings: entries.map(entryOf) },
 					repositoriesIn(current, repositories),
 					{

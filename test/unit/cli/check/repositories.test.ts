@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { findRepositories } from '../../../../src/cli/check/repositories.ts';
+import { repositoriesOfPaths } from '../../../../src/cli/check/repositories.ts';
 
 function foldersAndFiles(...paths: readonly string[]) {
-	return findRepositories(paths, process.cwd()).map(({ relativePath, files }) => [relativePath, files]);
+	return repositoriesOfPaths(paths, process.cwd()).map(({ relativePath, files }) => [relativePath, files]);
 }
 
 describe('the repositories of study-admin check', () => {

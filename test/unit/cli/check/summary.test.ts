@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countGraphql, countUses } from '../../../../src/cli/check/summary.ts';
+import { countGraphqlFindings, countUses } from '../../../../src/cli/check/summary.ts';
 import { checkedRepository, findingInFile } from '../../support/checkedRepository.ts';
 
 const inGraphql = { code: 'FieldsOnCorrectType', element: undefined };
@@ -42,7 +42,7 @@ describe('the summary of study-admin check', () => {
 				...{ subject: inGraphql, rule: 'graphql/deprecated', daysLeft },
 				endOfService: { year, month: 3, day: 31 },
 			});
-		const [count] = countGraphql(checkedRepository(elementOf(494, 2028), elementOf(129, 2027)));
+		const [count] = countGraphqlFindings(checkedRepository(elementOf(494, 2028), elementOf(129, 2027)));
 		assert.deepEqual([count?.daysLeft, count?.endOfService], [129, '2027-03-31']);
 	});
 
@@ -59,7 +59,7 @@ describe('the summary of study-admin check', () => {
 	});
 
 	it('counts each finding in GraphQL as an error, a warning or a deprecation, and no lint', () => {
-		const [count] = countGraphql(
+		const [count] = countGraphqlFindings(
 			checkedRepository(
 				findingInFile({ subject: inGraphql, rule: 'graphql/validation', lifecyclePhase: undefined }),
 				findingInFile({

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Arguments, CommandContext } from '../../../../src/cli/command.ts';
+import type { CommandArguments, CommandContext } from '../../../../src/cli/command.ts';
 import { readConvertOptions } from '../../../../src/cli/convert/options.ts';
 
-const given: Arguments = {
+const given: CommandArguments = {
 	value: (name) => (name === 'output' ? 'out' : undefined),
 	values: () => [],
 	has: () => false,

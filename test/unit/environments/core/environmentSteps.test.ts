@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import bundledPresets from '../../../../media/presets.json' with { type: 'json' };
 import { newEnvironmentId } from '../../../../src/environments/core/environmentIds.ts';
 import {
-	type Answers,
 	answerHint,
 	answersOfSettings,
+	type EnvironmentStepAnswers,
+	type EnvironmentStepId,
 	editedSettings,
+	environmentStepChoices,
+	environmentStepsFor,
 	environmentsToAdd,
-	isChoice,
+	isChoiceStep,
 	isStepCountKnown,
 	presetAnswers,
 	problemOfAnswer,
-	type StepId,
 	settingsOfAnswers,
-	stepChoices,
-	stepsFor,
 } from '../../../../src/environments/core/environmentSteps.ts';
 import { type EnvironmentPreset, readPresets } from '../../../../src/environments/core/presets.ts';
 import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
-import { choiceLabels, textLabels } from '../../../../src/environments/vscode/stepLabels.ts';
-import { walkSteps } from '../../../../src/shared/core/walkSteps.ts';
+import { choiceStepLabels, textStepLabels } from '../../../../src/environments/vscode/stepLabels.ts';
+import { promptStepByStep } from '../../../../src/shared/core/promptStepByStep.ts';
 import { l10n } from '../../support/l10n.ts';
 
-const generalAnswers: Answers = { how: 'steps', label: ' Test 1 ', kind: 'test' };
-const provider: Answers = {
+const generalAnswers: EnvironmentStepAnswers = { how: 'steps', label: ' Test 1 ', kind: 'test' };
+const provider: EnvironmentStepAnswers = {
 	...generalAnswers,
 	purpose: 'api',
 	apiUrl: 'https://api.example',
@@ -48,9 +48,9 @@ const preset: EnvironmentPreset = {
 	schemaUrl: 'https://api.example/schema.graphql',
 };
 
-describe('stepsFor', () => {
+describe('environmentStepsFor', () => {
 	const one = '{"label":"A","conversionUrl":"https://convert.example"}';
-	const rows: readonly (readonly [string, Answers, string])[] = [
+	const rows: readonly (readonly [string, EnvironmentStepAnswers, string])[] = [
 		[
 			'no answers',
 			{},
@@ -100,25 +100,25 @@ describe('stepsFor', () => {
 	];
 	for (const [name, answers, expected] of rows) {
 		it(`Add Environment has the steps "${expected}" for ${name}`, () =>
-			assert.equal(stepsFor(answers, ['taken']).join(' '), expected));
+			assert.equal(environmentStepsFor(answers, ['taken']).join(' '), expected));
 	}
 
 	it('every step and every choice of Add Environment has a label', () => {
-		const texts = textLabels(l10n);
-		const picks = choiceLabels(l10n, 'vscode://callback');
+		const texts = textStepLabels(l10n);
+		const picks = choiceStepLabels(l10n, 'vscode://callback');
 		for (const [step, { prompt, placeholder }] of Object.entries(texts)) {
 			assert.ok(prompt && placeholder, step);
 		}
-		for (const [step, values] of Object.entries(stepChoices)) {
-			assert.ok(isChoice(step as StepId));
-			assert.deepEqual(Object.keys(picks[step as keyof typeof stepChoices].choices), values);
+		for (const [step, values] of Object.entries(environmentStepChoices)) {
+			assert.ok(isChoiceStep(step as EnvironmentStepId));
+			assert.deepEqual(Object.keys(picks[step as keyof typeof environmentStepChoices].choices), values);
 		}
 	});
 });
 
 describe('settingsOfAnswers', () => {
 	const { how: _how, purpose: _purpose, data: _data, redirect: _redirect, ...fields } = provider;
-	const rows: readonly (readonly [string, Answers, object])[] = [
+	const rows: readonly (readonly [string, EnvironmentStepAnswers, object])[] = [
 		['an OIDC environment without default values', provider, { ...fields, label: 'Test 1' }],
 		[
 			'the scopes of student and employee data',
@@ -160,7 +160,12 @@ describe('settingsOfAnswers', () => {
 
 describe('environment presets', () => {
 	it('a preset fills in all addresses, so that the user enters only the client ID and the data source ID', () => {
-		const answers: Answers = { ...presetAnswers(preset), auth: 'oidc', clientId: 'client', dataSourceId: 'ds' };
+		const answers: EnvironmentStepAnswers = {
+			...presetAnswers(preset),
+			auth: 'oidc',
+			clientId: 'client',
+			dataSourceId: 'ds',
+		};
 		const settings = settingsOfAnswers(answers);
 		const { id: _, ...fields } = preset;
 		assert.deepEqual(settings, { ...fields, auth: 'oidc', clientId: 'client', dataSourceId: 'ds' });
@@ -188,7 +193,12 @@ describe('environment presets', () => {
 			],
 		);
 		for (const each of presets) {
-			const answers: Answers = { ...presetAnswers(each), auth: 'oidc', clientId: 'client', dataSourceId: 'ds' };
+			const answers: EnvironmentStepAnswers = {
+				...presetAnswers(each),
+				auth: 'oidc',
+				clientId: 'client',
+				dataSourceId: 'ds',
+			};
 			assert.deepEqual(readEnvironments({ preset: settingsOfAnswers(answers) }).problems, []);
 		}
 		for (const { apiUrl, authUrl, issuer, audienceUrl } of bundledPresets.presets) {
@@ -252,7 +262,7 @@ describe('editedSettings', () => {
 });
 
 describe('isStepCountKnown', () => {
-	const rows: readonly (readonly [Answers, boolean])[] = [
+	const rows: readonly (readonly [EnvironmentStepAnswers, boolean])[] = [
 		[{}, false],
 		[{ how: 'steps', purpose: 'api' }, false],
 		[{ how: 'steps', purpose: 'api', auth: 'basic' }, true],
@@ -292,12 +302,12 @@ describe('problemOfAnswer and answerHint', () => {
 	];
 	for (const [step, value, expected] of rows) {
 		it(`the answer "${value}" to the step ${step} is ${expected === undefined ? 'valid' : `rejected as ${expected}`}`, () => {
-			const answers: Answers = { ...provider, purpose: 'both', redirect: 'paste' };
+			const answers: EnvironmentStepAnswers = { ...provider, purpose: 'both', redirect: 'paste' };
 			assert.equal(problemOfAnswer(step, value, answers), expected);
 		});
 	}
 
-	const hints: readonly (readonly [StepId, string, string | undefined])[] = [
+	const hints: readonly (readonly [EnvironmentStepId, string, string | undefined])[] = [
 		['dataSourceId', 'c0ffee00-1111-4222-8333-444455556666', undefined],
 		['dataSourceId', 'c0ffee', 'not-a-uuid'],
 		['apiUrl', 'https://api.example/graphql/', 'graphql-in-url'],
@@ -330,7 +340,7 @@ describe('environmentsToAdd', () => {
 	const json = '{"a": {"conversionUrl": "https://new.example"}, "a-2": {"conversionUrl": "https://two.example"}}';
 
 	it('gives a new environment an unused ID', () => {
-		const answers: Answers = {
+		const answers: EnvironmentStepAnswers = {
 			...generalAnswers,
 			label: 'A',
 			purpose: 'conversion',
@@ -347,16 +357,16 @@ describe('environmentsToAdd', () => {
 	});
 });
 
-describe('walkSteps', () => {
+describe('promptStepByStep', () => {
 	/**
 	 * Returns the steps that are shown when these answers are given one after the other, and the final
 	 * answers.
 	 */
-	async function walk(results: readonly (Answers | 'back')[]) {
+	async function walk(results: readonly (EnvironmentStepAnswers | 'back')[]) {
 		const shown: string[] = [];
-		const answers = await walkSteps<StepId>(
+		const answers = await promptStepByStep<EnvironmentStepId>(
 			{},
-			(answersSoFar) => stepsFor(answersSoFar, []),
+			(answersSoFar) => environmentStepsFor(answersSoFar, []),
 			async ({ step, number, total, answers: answersSoFar }) => {
 				shown.push(`${number}/${total} ${step}${answersSoFar[step] === undefined ? '' : ` (${answersSoFar[step]})`}`);
 				return results[shown.length - 1] ?? 'back';
@@ -393,10 +403,10 @@ describe('walkSteps', () => {
 		assert.deepEqual(shown, ['1/13 how', '2/2 json ({})']);
 	});
 
-	it('walkSteps rejects with the error of a step that the user closes', async () => {
+	it('promptStepByStep rejects with the error of a step that the user closes', async () => {
 		const left = new Error('left');
 		await assert.rejects(
-			walkSteps<StepId>(
+			promptStepByStep<EnvironmentStepId>(
 				{},
 				() => ['how'],
 				() => Promise.reject(left),

@@ -5,8 +5,8 @@ import {
 	readPastedEnvironments,
 } from '../../../../src/environments/core/pastedEnvironments.ts';
 import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
-import { environmentMessages } from '../../../../src/environments/messages.ts';
-import { pastedProblemMessage } from '../../../../src/environments/vscode/stepLabels.ts';
+import { environmentErrorMessages } from '../../../../src/environments/messages.ts';
+import { pastedTextProblemMessage } from '../../../../src/environments/vscode/stepLabels.ts';
 import { ErrorMessages } from '../../../../src/shared/core/errorMessages.ts';
 import { l10n } from '../../support/l10n.ts';
 
@@ -63,12 +63,12 @@ describe('readPastedEnvironments', () => {
 		],
 	];
 	const errorMessages = new ErrorMessages(l10n);
-	errorMessages.add(environmentMessages);
+	errorMessages.add(environmentErrorMessages);
 	for (const [pasted, kind, start] of refused) {
 		it(`rejects the pasted text ${pasted || '(empty)'} with the message "${start}…"`, () => {
 			const reading = readPastedEnvironments(pasted);
 			assert.equal(reading.kind, kind);
-			const message = pastedProblemMessage(l10n, errorMessages, reading);
+			const message = pastedTextProblemMessage(l10n, errorMessages, reading);
 			assert.ok(message?.startsWith(start), message);
 		});
 	}

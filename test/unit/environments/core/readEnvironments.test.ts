@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../../package.json' with { type: 'json' };
-import { environmentFields, readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
-import { environmentMessages } from '../../../../src/environments/messages.ts';
+import { environmentFieldNames, readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
+import { environmentErrorMessages } from '../../../../src/environments/messages.ts';
 import { l10n } from '../../support/l10n.ts';
 
 const oidc = {
@@ -153,7 +153,7 @@ describe('readEnvironments', () => {
 
 	it('the fields of an environment are those that the manifest describes', () => {
 		const schema = manifest.contributes.configuration.properties['studyAdmin.environments'];
-		assert.deepEqual(environmentFields, Object.keys(schema.additionalProperties.properties));
+		assert.deepEqual(environmentFieldNames, Object.keys(schema.additionalProperties.properties));
 	});
 
 	it('returns no environments for a setting of another type, without throwing', () => {
@@ -163,7 +163,7 @@ describe('readEnvironments', () => {
 	});
 
 	it('the message about a URL with credentials names the user name and password instead of the URL', () => {
-		const message = environmentMessages(l10n)['environment/secret-in-settings'];
+		const message = environmentErrorMessages(l10n)['environment/secret-in-settings'];
 		const textFor = (field: string) => message({ environment: 'test', field }).text;
 		assert.match(
 			textFor('apiUrl'),
@@ -173,7 +173,7 @@ describe('readEnvironments', () => {
 	});
 
 	it('every problem has a message with a next step', () => {
-		const messages = environmentMessages(l10n);
+		const messages = environmentErrorMessages(l10n);
 		for (const problem of [
 			'missing',
 			'not-text',

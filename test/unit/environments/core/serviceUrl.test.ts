@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {
 	checkServiceUrl,
-	isRedirectUri,
+	isValidRedirectUri,
 	loopbackRedirectUri,
 	redirectUriToRegister,
 } from '../../../../src/environments/core/serviceUrl.ts';
-import { isLoopback } from '../../../../src/shared/core/loopback.ts';
+import { isLoopbackHost } from '../../../../src/shared/core/loopback.ts';
 
 function resultFor(value: string): string {
 	const checked = checkServiceUrl(value);
@@ -93,7 +93,7 @@ describe('checkServiceUrl for http', () => {
 	}
 });
 
-describe('isLoopback', () => {
+describe('isLoopbackHost', () => {
 	const rows: readonly (readonly [string, boolean])[] = [
 		['127.0.0.1', true],
 		['127.255.255.254', true],
@@ -112,11 +112,11 @@ describe('isLoopback', () => {
 	];
 	for (const [host, expected] of rows) {
 		it(`the host ${JSON.stringify(host)} is ${expected ? 'a' : 'no'} loopback host`, () =>
-			assert.equal(isLoopback(host), expected));
+			assert.equal(isLoopbackHost(host), expected));
 	}
 });
 
-describe('isRedirectUri', () => {
+describe('isValidRedirectUri', () => {
 	const editor = 'vscode://studyadmin.study-admin-apis/callback';
 	/** URIs and the redirect methods for which they are valid. */
 	const rows: readonly (readonly [string, string])[] = [
@@ -144,7 +144,9 @@ describe('isRedirectUri', () => {
 	];
 	for (const [value, expected] of rows) {
 		it(`the redirect URI "${value}" is valid for ${expected.replace(' ', ' and ') || 'no redirect method'}`, () => {
-			const methods = (['uriHandler', 'loopback', 'paste'] as const).filter((method) => isRedirectUri(value, method));
+			const methods = (['uriHandler', 'loopback', 'paste'] as const).filter((method) =>
+				isValidRedirectUri(value, method),
+			);
 			assert.equal(methods.join(' '), expected);
 		});
 	}

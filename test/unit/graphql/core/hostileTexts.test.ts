@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { operationToCopy } from '../../../../src/graphql/core/language/codeActions/copyOperation.ts';
 import { completionsAt } from '../../../../src/graphql/core/language/completion/completionsAt.ts';
-import { embeddedRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { escapeForLiteral } from '../../../../src/graphql/core/language/embedded/literalEdits.ts';
 import { hoverAt } from '../../../../src/graphql/core/language/hover/hoverAt.ts';
 import { signatureAt } from '../../../../src/graphql/core/language/hover/signatureAt.ts';
-import { coordinateAt } from '../../../../src/graphql/core/language/navigation/coordinateAt.ts';
+import { coordinateRangeAt } from '../../../../src/graphql/core/language/navigation/coordinateRangeAt.ts';
 import { foldingRanges } from '../../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../../../src/graphql/core/language/navigation/selectionRanges.ts';
-import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { createIndexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { parseDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
-import { readGraphql, readRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outlineOfText } from '../../../../src/graphql/core/language/syntax/outlineOfText.ts';
 import { splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { isInComment } from '../../../../src/graphql/core/language/syntax/tokenAt.ts';
@@ -28,7 +28,7 @@ const blanks = ' '.repeat(10 * count);
 const blankProgram = `gql\`query { a${blanks}b }\``;
 
 function readProgram(program: string, language: string) {
-	return readRegions(program, embeddedRegions(program, language));
+	return readGraphqlRegions(program, embeddedGraphqlRegions(program, language));
 }
 
 function labels(text: string): readonly string[] {
@@ -54,35 +54,35 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 	],
 	['outlines nested braces', () => outlineOfText(nested).length, 1],
 	['expands a selection in nested braces', () => selectionRanges(readGraphql(nested), 2 * count).length, 2 * count],
-	['finds no templates after tags', () => embeddedRegions(many('gql<'), 'typescript'), []],
-	['finds no templates after comments', () => embeddedRegions(many('gql/*'), 'typescript'), []],
-	['finds no template after blanks', () => embeddedRegions(`gql${many(' ')};`, 'typescript'), []],
-	['finds no GraphQL after many quotes', () => embeddedRegions(many('"# '), 'python'), []],
-	['finds no GraphQL after many blanks', () => embeddedRegions(`"${many(' \\n')}`, 'java'), []],
-	['finds no GraphQL in comments for tags', () => embeddedRegions(many('# language=graphql\n'), 'python'), []],
-	['finds no GraphQL in heads of operations', () => embeddedRegions(many('"query {'), 'csharp'), []],
+	['finds no templates after tags', () => embeddedGraphqlRegions(many('gql<'), 'typescript'), []],
+	['finds no templates after comments', () => embeddedGraphqlRegions(many('gql/*'), 'typescript'), []],
+	['finds no template after blanks', () => embeddedGraphqlRegions(`gql${many(' ')};`, 'typescript'), []],
+	['finds no GraphQL after many quotes', () => embeddedGraphqlRegions(many('"# '), 'python'), []],
+	['finds no GraphQL after many blanks', () => embeddedGraphqlRegions(`"${many(' \\n')}`, 'java'), []],
+	['finds no GraphQL in comments for tags', () => embeddedGraphqlRegions(many('# language=graphql\n'), 'python'), []],
+	['finds no GraphQL in heads of operations', () => embeddedGraphqlRegions(many('"query {'), 'csharp'), []],
 	[
 		'finds literals with unclosed selection sets',
-		() => embeddedRegions(many('"query { a('), 'csharp').length,
+		() => embeddedGraphqlRegions(many('"query { a('), 'csharp').length,
 		count / 2,
 	],
-	['finds no GraphQL in many members', () => embeddedRegions(many('"query":"'), 'json').length, 0],
-	['finds no GraphQL in many fences', () => embeddedRegions(many('```gql`\n'), 'markdown'), []],
-	['finds no GraphQL in many requests', () => embeddedRegions(many('###\n\n'), 'http'), []],
+	['finds no GraphQL in many members', () => embeddedGraphqlRegions(many('"query":"'), 'json').length, 0],
+	['finds no GraphQL in many fences', () => embeddedGraphqlRegions(many('```gql`\n'), 'markdown'), []],
+	['finds no GraphQL in many requests', () => embeddedGraphqlRegions(many('###\n\n'), 'http'), []],
 	[
 		'finds a literal with many backslashes',
-		() => embeddedRegions(`"query { a(b: \\"${many('\\\\')}\\") }"`, 'java').length,
+		() => embeddedGraphqlRegions(`"query { a(b: \\"${many('\\\\')}\\") }"`, 'java').length,
 		1,
 	],
 	[
 		'finds a literal with many interpolated dollar signs',
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is Kotlin
-		() => embeddedRegions(`"query(${many("${'$'}a ")}) { a }"`, 'kotlin').length,
+		() => embeddedGraphqlRegions(`"query(${many("${'$'}a ")}) { a }"`, 'kotlin').length,
 		1,
 	],
 	[
 		'finds a literal that is joined from many',
-		() => embeddedRegions(`"query { a" + ${many('"b" + ')}"}"`, 'java').length,
+		() => embeddedGraphqlRegions(`"query { a" + ${many('"b" + ')}"}"`, 'java').length,
 		1,
 	],
 	[
@@ -108,7 +108,7 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 	],
 	[
 		'finds no coordinate in many unclosed selection sets',
-		() => coordinateAt(readGraphql(`{${many('t{')}`), 2 * count, schema),
+		() => coordinateRangeAt(readGraphql(`{${many('t{')}`), 2 * count, schema),
 		undefined,
 	],
 	['reports many unclosed selection sets as one error', () => diagnostics(`{${many('t{')}`), 1],
@@ -118,7 +118,7 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 	['reports the first of several syntax errors in many fields', () => diagnostics(`{= ${'t '.repeat(50_000)}= t}`), 1],
 	[
 		'indexes many definitions',
-		() => indexedDocument({ uri: '', folder: '' }, readGraphql(many('}}}}'))).definitions.length,
+		() => createIndexedDocument({ uri: '', folder: '' }, readGraphql(many('}}}}'))).definitions.length,
 		4 * count,
 	],
 	[

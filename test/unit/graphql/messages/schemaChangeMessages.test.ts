@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { compareSchemas } from '../../../../src/graphql/core/language/comparison/compareSchemas.ts';
-import { describeChange } from '../../../../src/graphql/messages/schemaChangeMessages.ts';
+import { describeSchemaChange } from '../../../../src/graphql/messages/schemaChangeMessages.ts';
 import { l10n } from '../../support/l10n.ts';
 
 const level = (name: string) =>
@@ -65,13 +65,13 @@ const table: readonly (readonly [before: string, after: string, message: string]
 
 const others = 'type A { a: Int } type B { a: Int } interface I { i: Int } type D implements I { i: Int }';
 
-describe('describeChange', () => {
+describe('describeSchemaChange', () => {
 	for (const [before, after, message] of table) {
 		it(`describes a change as "${message}"`, () => {
 			const schemaOf = (text: string) => buildSchema(`${text} ${others}`);
 			const [change, ...rest] = compareSchemas(schemaOf(before), schemaOf(after));
 			assert.ok(change);
-			assert.equal(`${change.coordinate} ${describeChange(change, l10n)}`, message);
+			assert.equal(`${change.coordinate} ${describeSchemaChange(change, l10n)}`, message);
 			assert.deepEqual(rest, []);
 		});
 	}

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { compareSchemaVersions } from '../../../../src/graphql/core/language/comparison/comparedVersions.ts';
-import { embeddedRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { indexedDocument, WorkspaceIndex } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
-import { readGraphql, readRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { printSchemaChangeReport, schemaNotification } from '../../../../src/graphql/messages/schemaChangeReport.ts';
+import { embeddedGraphqlRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import {
+	createIndexedDocument,
+	WorkspaceIndex,
+} from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import {
+	printSchemaChangeReport,
+	schemaChangeNotification,
+} from '../../../../src/graphql/messages/schemaChangeReport.ts';
 import { l10n } from '../../support/l10n.ts';
 
 const common = { title: 'Test', before: '1 March', after: '2 March', notes: [] };
@@ -13,7 +19,7 @@ const linked = (uri: string) => ({ name: `src/${uri}`, link: uri.includes('untit
 function reportOf(before: string, after: string, documents: Readonly<Record<string, string>>) {
 	const index = new WorkspaceIndex();
 	for (const [uri, text] of Object.entries(documents)) {
-		index.setFile(indexedDocument({ uri, folder: undefined }, readGraphql(text)));
+		index.setFile(createIndexedDocument({ uri, folder: undefined }, readGraphql(text)));
 	}
 	return { ...common, ...compareSchemaVersions(buildSchema(before), buildSchema(after), index) };
 }
@@ -75,8 +81,8 @@ describe('printSchemaChangeReport', () => {
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
 		const program = 'gql`query Computed ${rest}`; gql`query Open { b ${fields} }`;';
 		const index = new WorkspaceIndex();
-		const graphql = readRegions(program, embeddedRegions(program, 'typescript'));
-		index.setFile(indexedDocument({ uri: 'q.ts', folder: undefined }, graphql));
+		const graphql = readGraphqlRegions(program, embeddedGraphqlRegions(program, 'typescript'));
+		index.setFile(createIndexedDocument({ uri: 'q.ts', folder: undefined }, graphql));
 		const [before, after] = [buildSchema('type Query { a: Int b: Int }'), buildSchema('type Query { b: Int }')];
 		const report = { ...common, ...compareSchemaVersions(before, after, index) };
 		const text = printSchemaChangeReport(report, linked, l10n);
@@ -112,7 +118,7 @@ describe('printSchemaChangeReport', () => {
 	});
 });
 
-describe('schemaNotification', () => {
+describe('schemaChangeNotification', () => {
 	const table: readonly (readonly [before: string, after: string, operation: string, text: string])[] = [
 		['a: Int', 'a: Int b: Int', '{ a }', 'No operation of this workspace is affected. Schema elements: 1 added.'],
 		['a: Int', 'b: Int', '{ a }', '1 operation breaks. Schema elements: 1 removed, 1 added.'],
@@ -122,7 +128,7 @@ describe('schemaNotification', () => {
 	for (const [before, after, operation, text] of table) {
 		it(`counts affected operations and elements: ${text}`, () => {
 			const report = reportOf(`type Query { ${before} }`, `type Query { ${after} }`, { 'q.graphql': operation });
-			assert.equal(schemaNotification(report, l10n), `The schema of Test has changed. ${text}`);
+			assert.equal(schemaChangeNotification(report, l10n), `The schema of Test has changed. ${text}`);
 		});
 	}
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { missingCell, type TableCell } from '../../../../src/graphql/core/client/table/tableCell.ts';
 import { TableColumns } from '../../../../src/graphql/core/client/table/tableColumns.ts';
-import { csvRecord, printCsv, printJson } from '../../../../src/graphql/node/printRows.ts';
+import { csvRecord, printRowsAsCsv, printRowsAsJson } from '../../../../src/graphql/node/printRows.ts';
 
 describe('csvRecord', () => {
 	const table: readonly (readonly [title: string, cell: TableCell, field: string])[] = [
@@ -31,7 +31,7 @@ describe('csvRecord', () => {
 	}
 });
 
-describe('printCsv and printJson', () => {
+describe('printRowsAsCsv and printRowsAsJson', () => {
 	const rows = [{ name: 'Å', size: 1 }, null, { name: 'B' }];
 	const columns = new TableColumns();
 	for (const row of rows) {
@@ -39,10 +39,11 @@ describe('printCsv and printJson', () => {
 	}
 
 	it('prints table rows as CSV with a byte order mark and a header', async () =>
-		assert.equal(await printCsv(columns, rows), '\uFEFFname,size\r\nÅ,1\r\n,\r\nB,\r\n'));
+		assert.equal(await printRowsAsCsv(columns, rows), '\uFEFFname,size\r\nÅ,1\r\n,\r\nB,\r\n'));
 
 	it('prints table rows as a JSON array with each row on its own line', async () =>
-		assert.equal(await printJson(rows), '[\n\t{"name":"Å","size":1},\n\tnull,\n\t{"name":"B"}\n]\n'));
+		assert.equal(await printRowsAsJson(rows), '[\n\t{"name":"Å","size":1},\n\tnull,\n\t{"name":"B"}\n]\n'));
 
-	it('prints an empty JSON array when the table has no rows', async () => assert.equal(await printJson([]), '[]\n'));
+	it('prints an empty JSON array when the table has no rows', async () =>
+		assert.equal(await printRowsAsJson([]), '[]\n'));
 });

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { completionsAt } from '../../../../src/graphql/core/language/completion/completionsAt.ts';
 import { hoverAt } from '../../../../src/graphql/core/language/hover/hoverAt.ts';
-import { coordinateAt } from '../../../../src/graphql/core/language/navigation/coordinateAt.ts';
+import { coordinateRangeAt } from '../../../../src/graphql/core/language/navigation/coordinateRangeAt.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom } from '../../../fixtures/random.ts';
 
@@ -119,7 +119,7 @@ export function mistakesAt(
 	const labels = completionsAt(sources, readGraphql(shortened), offset).map((each) => each.label);
 	const document = readGraphql(text);
 	const code = hoverAt(sources, document, start)?.code;
-	const found = coordinateAt(document, start, schema)?.coordinate;
+	const found = coordinateRangeAt(document, start, schema)?.coordinate;
 	const expected = /^__|\.__/.test(coordinate ?? '') ? undefined : coordinate;
 	const report = (result: string | undefined) =>
 		`${kind} ${label} at ${JSON.stringify(`${shortened.slice(Math.max(0, offset - 60), offset)}◆${shortened.slice(offset, offset + 30)}`)}: ${result}`;

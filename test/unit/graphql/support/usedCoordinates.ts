@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { coordinatesIn } from '../../../../src/graphql/core/language/navigation/coordinates.ts';
+import { coordinateRangesIn } from '../../../../src/graphql/core/language/navigation/coordinates.ts';
 import type { GraphqlText } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { GraphqlText } from '../../../../src/graphql/core/language/syntax/g
  */
 export function usedCoordinates(schema: GraphQLSchema, graphql: GraphqlText): ReadonlySet<string> {
 	return new Set(
-		coordinatesIn(graphql, schema).flatMap(({ coordinate, type }) => [
+		coordinateRangesIn(graphql, schema).flatMap(({ coordinate, type }) => [
 			coordinate,
 			type ?? coordinate,
 			coordinate.replace(/(\.\w+|\(\w+:\))$/, ''),

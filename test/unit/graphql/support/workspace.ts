@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type NameOccurrence, nameAt } from '../../../../src/graphql/core/language/navigation/references.ts';
 import {
+	createIndexedDocument,
 	type IndexedDocument,
-	indexedDocument,
 	WorkspaceIndex,
 } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql, type TextRange } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
@@ -13,7 +13,7 @@ export type Files = Readonly<Record<string, string>>;
 
 /** Returns an indexed document. The first segment of `path` is its workspace folder. */
 export function documentAt(path: string, text: string): IndexedDocument {
-	return indexedDocument({ uri: `file:///${path}`, folder: `file:///${path.split('/')[0]}` }, readGraphql(text));
+	return createIndexedDocument({ uri: `file:///${path}`, folder: `file:///${path.split('/')[0]}` }, readGraphql(text));
 }
 
 /** Returns the index of a workspace with these files. */

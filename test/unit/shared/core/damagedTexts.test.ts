@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { detectEncoding, partsInUtf8 } from '../../../../src/shared/core/textEncoding.ts';
+import { detectEncoding, utf8PartsOf } from '../../../../src/shared/core/textEncoding.ts';
 import { coursePlan, handbookPages } from '../../../fixtures/documentTexts.ts';
 import { createRandom, type Random } from '../../../fixtures/random.ts';
 import { seeds } from '../../../fixtures/testSize.ts';
@@ -72,7 +72,7 @@ function makeText(random: Random, form: Form): string {
 }
 
 function decode(bytes: Uint8Array, charset: string | undefined): string {
-	return Buffer.concat([...partsInUtf8(detectEncoding(bytes, charset, isUtf8))].map((part) => part.bytes)).toString();
+	return Buffer.concat([...utf8PartsOf(detectEncoding(bytes, charset, isUtf8))].map((part) => part.bytes)).toString();
 }
 
 /** Returns the parts of two texts between their common beginning and their common end. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ErrorMessages, message } from '../../../../src/shared/core/errorMessages.ts';
+import { ErrorMessages, messageTableEntry } from '../../../../src/shared/core/errorMessages.ts';
 import { UserError } from '../../../../src/shared/core/errors.ts';
 import { l10n } from '../../support/l10n.ts';
 
@@ -7,7 +7,7 @@ const next = { title: 'Try Again', command: 'studyAdmin.try' };
 
 describe('ErrorMessages', () => {
 	const messages = new ErrorMessages(l10n);
-	messages.add(() => ({ 'part/refused': message('{host} refused "{name}".', next) }));
+	messages.add(() => ({ 'part/refused': messageTableEntry('{host} refused "{name}".', next) }));
 
 	it('returns the message of an error with its details and its next step', () => {
 		const { text, next: step } = messages.messageFor(new UserError('part/refused', { host: 'a.example', name: 'b' }));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { IgnoreRules, rulesOfGlobs } from '../../../../src/shared/core/ignoreRules.ts';
+import { IgnoreRules, ignoreRulesOfGlobs } from '../../../../src/shared/core/ignoreRules.ts';
 
 function isIgnored(rules: string, path: string): boolean {
 	return new IgnoreRules(rules, { ignoresCase: false }).decide(path) ?? false;
@@ -114,7 +114,7 @@ describe('IgnoreRules', () => {
 	}
 });
 
-describe('rulesOfGlobs', () => {
+describe('ignoreRulesOfGlobs', () => {
 	for (const [glob, path, expected] of [
 		['**/.git', '.git/', true],
 		['**/.git', 'a/.git/', true],
@@ -142,7 +142,7 @@ describe('rulesOfGlobs', () => {
 		['{a', 'a', false],
 	] as const) {
 		it(`a scan ${expected ? 'excludes' : 'includes'} the file "${path}" for the excluding glob "${glob}"`, () => {
-			assert.equal(isIgnored(rulesOfGlobs([glob]).join('\n'), path), expected);
+			assert.equal(isIgnored(ignoreRulesOfGlobs([glob]).join('\n'), path), expected);
 		});
 	}
 
@@ -155,7 +155,7 @@ describe('rulesOfGlobs', () => {
 		['many choices each', Array.from({ length: 20_000 }, () => '{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}')],
 	] as const) {
 		it(`expands globs with ${title} to a limited length`, () => {
-			assert.ok(rulesOfGlobs(globs).join('').length < 3 * 2 ** 20);
+			assert.ok(ignoreRulesOfGlobs(globs).join('').length < 3 * 2 ** 20);
 		});
 	}
 });

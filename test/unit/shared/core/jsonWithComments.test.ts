@@ -3,7 +3,7 @@ import { readJsonCatalog } from '../../../../src/catalog/core/reading/readJsonCa
 import { variableCompletionsAt } from '../../../../src/graphql/core/language/variables/variableCompletions.ts';
 import { variableHoverAt } from '../../../../src/graphql/core/language/variables/variableHover.ts';
 import { readVariablesFile } from '../../../../src/graphql/core/language/variables/variablesFile.ts';
-import { notebookCode } from '../../../../src/shared/core/code/notebookCode.ts';
+import { readNotebookCode } from '../../../../src/shared/core/code/readNotebookCode.ts';
 import { offsetOfDeepNesting, parseJsonWithComments } from '../../../../src/shared/core/jsonWithComments.ts';
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
@@ -39,7 +39,7 @@ describe('JSON that is nested 200,000 levels deep', () => {
 			0,
 		],
 		['is not JSON in a catalog', () => readJsonCatalog(deep).kind, 'broken'],
-		['has no code in a notebook', () => notebookCode(deep).length, 0],
+		['has no code in a notebook', () => readNotebookCode(deep).length, 0],
 	] as const) {
 		it(title, () => assert.equal(read(), expected));
 	}

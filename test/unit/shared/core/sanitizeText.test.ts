@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { breakLinks, escapeIcons, toDisplayName } from '../../../../src/shared/core/sanitizeText.ts';
+import { breakMarkdownLinks, escapeIcons, toDisplayName } from '../../../../src/shared/core/sanitizeText.ts';
 
 describe('external text', () => {
-	it('breakLinks changes Markdown links so that they are not rendered as links', () => {
-		assert.equal(breakLinks('"[Details](command:x).pdf" failed.'), '"[Details]\u200b(command:x).pdf" failed.');
+	it('breakMarkdownLinks changes Markdown links so that they are not rendered as links', () => {
+		assert.equal(breakMarkdownLinks('"[Details](command:x).pdf" failed.'), '"[Details]\u200b(command:x).pdf" failed.');
 	});
 
 	it('escapeIcons changes icon syntax such as $(error) so that no icon is shown', () =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { decodeText, detectEncoding, partsInUtf8 } from '../../../../src/shared/core/textEncoding.ts';
+import { decodeText, detectEncoding, utf8PartsOf } from '../../../../src/shared/core/textEncoding.ts';
 
 function inUtf8(bytes: Uint8Array, charset?: string): string {
 	const text = detectEncoding(bytes, charset, isUtf8);
-	return Buffer.concat([...partsInUtf8(text)].map((part) => part.bytes)).toString();
+	return Buffer.concat([...utf8PartsOf(text)].map((part) => part.bytes)).toString();
 }
 
 const norwegian = 'Læring på øya – 10 €';
@@ -101,7 +101,7 @@ describe('detectEncoding', () => {
 					: encoding === 'utf-16le'
 						? Buffer.from(text, 'utf16le')
 						: Buffer.from(text, 'utf16le').swap16();
-			const pieces = [...partsInUtf8({ bytes: Buffer.concat([Buffer.alloc(0), bytes]), encoding })].map(
+			const pieces = [...utf8PartsOf({ bytes: Buffer.concat([Buffer.alloc(0), bytes]), encoding })].map(
 				(part) => part.bytes,
 			);
 			assert.ok(pieces.length > 2 && pieces.every(({ byteLength }) => byteLength <= 800_000));

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import type { ProviderAuthentication } from '../../../../src/environments/core/environment.ts';
-import { type ApiToken, needsRenewal, readJwtPart, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
+import {
+	type ApiToken,
+	needsRenewal,
+	readDisplayableClaims,
+	readJwtPart,
+} from '../../../../src/signIn/core/apiToken.ts';
 import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
 import { tokenRefusalError } from '../../../../src/signIn/core/refusalError.ts';
-import { addEnvironmentScope, readScopes, tokenExchangeScope } from '../../../../src/signIn/core/scopes.ts';
+import {
+	addEnvironmentScope,
+	separateEnvironmentScope,
+	tokenExchangeScope,
+} from '../../../../src/signIn/core/scopes.ts';
 
 const client: ProviderAuthentication = {
 	type: 'oidc',
@@ -76,7 +85,7 @@ describe('needsRenewal', () => {
 	}
 });
 
-describe('readShownClaims', () => {
+describe('readDisplayableClaims', () => {
 	it('returns no personal claims of a JWT', () => {
 		const token = jwt({
 			iss: 'i',
@@ -89,7 +98,7 @@ describe('readShownClaims', () => {
 			sub: 'ole',
 			name: 'Ålesund',
 		});
-		assert.deepEqual(readShownClaims(token), {
+		assert.deepEqual(readDisplayableClaims(token), {
 			iss: 'i',
 			aud: ['a'],
 			scope: ['x', 'y'],
@@ -100,7 +109,8 @@ describe('readShownClaims', () => {
 		});
 	});
 	for (const broken of ['', 'a.b.c', 'no-jwt', `${jwt({})}x`.slice(0, 4), 'a.bnVsbA.c']) {
-		it(`returns undefined for the invalid JWT "${broken}"`, () => assert.equal(readShownClaims(broken), undefined));
+		it(`returns undefined for the invalid JWT "${broken}"`, () =>
+			assert.equal(readDisplayableClaims(broken), undefined));
 	}
 });
 
@@ -172,8 +182,11 @@ describe('tokenRefusalError', () => {
 
 describe('scopes', () => {
 	it('sorts requested scopes, removes duplicates and returns the environment of "environment:<id>" separately', () => {
-		assert.deepEqual(readScopes(['b', 'environment:test', 'a', 'b']), { environmentId: 'test', scopes: ['a', 'b'] });
-		assert.deepEqual(readScopes([]), { environmentId: undefined, scopes: [] });
+		assert.deepEqual(separateEnvironmentScope(['b', 'environment:test', 'a', 'b']), {
+			environmentId: 'test',
+			scopes: ['a', 'b'],
+		});
+		assert.deepEqual(separateEnvironmentScope([]), { environmentId: undefined, scopes: [] });
 	});
 	it('adds the pseudo-scope "environment:<id>" to the granted scopes of a session', () => {
 		assert.deepEqual(addEnvironmentScope(['a'], 'test'), ['a', 'environment:test']);

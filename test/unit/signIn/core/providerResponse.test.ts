@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../../src/shared/core/errors.ts';
 import { oauthRefusalError } from '../../../../src/signIn/core/oauthError.ts';
-import { type ProviderResponse, readSuccessBody, requireBearer } from '../../../../src/signIn/core/providerResponse.ts';
+import {
+	type ProviderResponse,
+	readSuccessResponseBody,
+	requireBearerTokenType,
+} from '../../../../src/signIn/core/providerResponse.ts';
 
 function answer(changes: Partial<ProviderResponse>): ProviderResponse {
 	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text: '{}', ...changes };
@@ -9,7 +13,7 @@ function answer(changes: Partial<ProviderResponse>): ProviderResponse {
 
 function failureOf(changes: Partial<ProviderResponse>): UserError {
 	try {
-		readSuccessBody(answer(changes), 'code', 'public');
+		readSuccessResponseBody(answer(changes), 'code', 'public');
 	} catch (error) {
 		assert.ok(error instanceof UserError);
 		return error;
@@ -17,9 +21,9 @@ function failureOf(changes: Partial<ProviderResponse>): UserError {
 	throw new Error('It was taken.');
 }
 
-describe('readSuccessBody', () => {
+describe('readSuccessResponseBody', () => {
 	it('parses a successful response as JSON for any media type', () =>
-		assert.deepEqual(readSuccessBody(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), {
+		assert.deepEqual(readSuccessResponseBody(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), {
 			a: 1,
 		}));
 
@@ -53,9 +57,9 @@ describe('readSuccessBody', () => {
 
 	it('accepts the token type bearer in any letter case, and no other type', () => {
 		for (const type of ['Bearer', 'bearer', 'BEARER']) {
-			requireBearer({ token_type: type });
+			requireBearerTokenType({ token_type: type });
 		}
-		assert.throws(() => requireBearer({ token_type: 'mac' }), { code: 'sign-in/wrong-token-type' });
+		assert.throws(() => requireBearerTokenType({ token_type: 'mac' }), { code: 'sign-in/wrong-token-type' });
 	});
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ProviderEnvironment } from '../../../../src/environments/core/environment.ts';
 import {
-	accountOf,
+	accountOfClaims,
 	areSecretsUsableWith,
 	isSessionUsableFor,
 	readSessionRecord,
@@ -58,7 +58,7 @@ describe('readSessionRecord', () => {
 	];
 	for (const [given, name] of claims) {
 		it(`names the account "${name}" for the claims ${JSON.stringify(given)}`, () =>
-			assert.deepEqual(accountOf({ iss: 'issuer', sub: 'alma', ...given }), { id: 'issuer alma', name }));
+			assert.deepEqual(accountOfClaims({ iss: 'issuer', sub: 'alma', ...given }), { id: 'issuer alma', name }));
 	}
 
 	it('returns "newer" for a session record of a later version', () =>

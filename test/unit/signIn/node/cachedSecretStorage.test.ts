@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CachedSecretStorage, StorageProblem } from '../../../../src/signIn/node/cachedSecretStorage.ts';
+import type { CachedSecretStorage, SecretStorageProblem } from '../../../../src/signIn/node/cachedSecretStorage.ts';
 import {
 	BrowserSecrets,
 	DesktopSecrets,
@@ -9,8 +9,8 @@ import {
 	settled,
 } from '../../support/secretStorages.ts';
 
-function noting(secrets: CachedSecretStorage): readonly StorageProblem['reason'][] {
-	const reasons: StorageProblem['reason'][] = [];
+function noting(secrets: CachedSecretStorage): readonly SecretStorageProblem['reason'][] {
+	const reasons: SecretStorageProblem['reason'][] = [];
 	secrets.onProblem(({ reason }) => reasons.push(reason));
 	return reasons;
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { ErrorMessages } from '../../../../src/shared/core/errorMessages.ts';
 import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
-import { signInMessages } from '../../../../src/signIn/messages.ts';
+import { signInErrorMessages } from '../../../../src/signIn/messages.ts';
 import {
 	CheckNotRunError,
 	type DiagnosisCheckResult,
 	likelyCause,
 	printDiagnosis,
-	runCheck,
+	runDiagnosisCheck,
 } from '../../../../src/signIn/vscode/diagnosisReport.ts';
 import { l10n } from '../../support/l10n.ts';
 
 const errorMessages = new ErrorMessages(l10n);
-errorMessages.add(signInMessages);
+errorMessages.add(signInErrorMessages);
 
 function print(results: readonly DiagnosisCheckResult[]): string {
 	const sections = [{ title: 'Environment', rows: [['id', 'a\nb']] as const }];
@@ -46,7 +46,7 @@ describe('printDiagnosis', () => {
 
 	it('returns whether a check passed, failed or was not run, and rejects when it is canceled', async () => {
 		const error = new UserError('sign-in/expired');
-		const run = (end: () => Promise<string>) => runCheck({ title: 'API', run: end });
+		const run = (end: () => Promise<string>) => runDiagnosisCheck({ title: 'API', run: end });
 		assert.deepEqual(await run(async () => 'fine'), { title: 'API', outcome: 'passed', summary: 'fine' });
 		assert.deepEqual(await run(() => Promise.reject(error)), { title: 'API', outcome: 'failed', error });
 		assert.deepEqual(await run(() => Promise.reject(new CheckNotRunError())), { title: 'API', outcome: 'not-run' });

@@ -3,10 +3,10 @@ import {
 	type InterpretedValue,
 	type ObjectEntry,
 	type ObjectValue,
-	piecesOf,
 	splitPieces,
 	type TextPiece,
 	textOfPieces,
+	textPiecesOf,
 } from './values.ts';
 
 /** The parameters of a request. */
@@ -25,7 +25,7 @@ export interface RequestAddress extends RequestParameters {
 }
 
 /** Returns the path segments and the parameters in the pieces of an address. */
-export function readAddress(pieces: readonly TextPiece[]): RequestAddress {
+export function readRequestAddress(pieces: readonly TextPiece[]): RequestAddress {
 	const named = filledPlaceholders(pieces, (label) => {
 		const name = label.replace(/^[?&]/, '');
 		return [{ kind: 'expression', text: /^[\w.]*[A-Za-z_]\w*$/.test(name) ? name : 'value' }];
@@ -47,12 +47,12 @@ function cut(text: string, separator: string): readonly [string, string] {
 }
 
 /** Returns the parameters in a value: an object, a list of pairs, or an encoded query. */
-export function parametersOf(value: InterpretedValue, source: string): RequestParameters {
+export function requestParametersOf(value: InterpretedValue, source: string): RequestParameters {
 	switch (value.kind) {
 		case 'object':
 			return parametersOfObject(value);
 		case 'list':
-			return mergeParameters(value.items.map((item) => parametersOfItem(item, source)));
+			return mergeRequestParameters(value.items.map((item) => parametersOfItem(item, source)));
 		case 'text':
 			return /=|^\uE000?$/.test(textOfPieces(value.pieces)) || value.pieces.some(({ kind }) => kind === 'object')
 				? readQuery(value.pieces)
@@ -64,7 +64,7 @@ export function parametersOf(value: InterpretedValue, source: string): RequestPa
 
 function parametersOfObject(object: ObjectValue): RequestParameters {
 	const isAddress = addressNodeIn({ kind: 'text', pieces: object.pieces }) !== undefined;
-	const { entries, unfollowed } = isAddress ? readAddress(object.pieces) : readQuery(object.pieces);
+	const { entries, unfollowed } = isAddress ? readRequestAddress(object.pieces) : readQuery(object.pieces);
 	const open = object.isOpen && object.pieces.length === 0 ? [object.of ?? object.source] : [];
 	return { entries: [...entries, ...object.entries], unfollowed: [...unfollowed, ...object.unfollowed, ...open] };
 }
@@ -74,20 +74,20 @@ function parametersOfItem(item: InterpretedValue, source: string): RequestParame
 	const isPair = key && value && others.length === 0;
 	// A list can contain itself.
 	return isPair
-		? parameterFor(key, value, source, source)
+		? requestParametersFromPair(key, value, source, source)
 		: item.kind === 'list'
 			? { entries: [], unfollowed: [source] }
-			: parametersOf(item, source);
+			: requestParametersOf(item, source);
 }
 
 /** Returns the parameter with a name. An item of an unknown collection stands for all of it. */
-export function parameterFor(
+export function requestParametersFromPair(
 	key: InterpretedValue,
 	value: InterpretedValue,
 	keySource: string,
 	valueSource: string,
 ): RequestParameters {
-	return entryOfPieces(piecesOf(key, keySource), value, valueSource);
+	return entryOfPieces(textPiecesOf(key, keySource), value, valueSource);
 }
 
 function entryOfPieces(name: readonly TextPiece[], value: InterpretedValue, valueSource: string): RequestParameters {
@@ -102,19 +102,19 @@ function entryOfPieces(name: readonly TextPiece[], value: InterpretedValue, valu
 }
 
 /** Returns several collections of parameters as one. */
-export function mergeParameters(parts: readonly RequestParameters[]): RequestParameters {
+export function mergeRequestParameters(parts: readonly RequestParameters[]): RequestParameters {
 	return { entries: parts.flatMap(({ entries }) => entries), unfollowed: parts.flatMap((part) => part.unfollowed) };
 }
 
 /** Reads the parameters in an encoded query such as `a=1&b=2`. */
 function readQuery(pieces: readonly TextPiece[]): RequestParameters {
-	return mergeParameters(splitPieces(pieces, /&(?:amp;)?/).map(readPair));
+	return mergeRequestParameters(splitPieces(pieces, /&(?:amp;)?/).map(readPair));
 }
 
 function readPair(pair: readonly TextPiece[]): RequestParameters {
 	const objects = pair.flatMap((piece) => (piece.kind === 'object' ? [parametersOfObject(piece.object)] : []));
 	if (objects.length > 0) {
-		return mergeParameters(objects);
+		return mergeRequestParameters(objects);
 	}
 	const at = pair.findIndex((piece) => piece.kind === 'text' && piece.text.includes('='));
 	const mark = pair[at];
@@ -145,7 +145,7 @@ export function fillPlaceholders(
 	return filledPlaceholders(pieces, (label) => {
 		const known = named.get(label) ?? (/^\d+$/.test(label) ? values[Number(label)] : undefined);
 		const value = known ?? (label.startsWith('?') ? undefined : values[next++]);
-		return value && piecesOf(value, '…');
+		return value && textPiecesOf(value, '…');
 	});
 }
 

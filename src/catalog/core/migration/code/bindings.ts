@@ -1,47 +1,51 @@
-import { type Machine, mostInformative, recordResponseType } from './machine.ts';
-import { addParameter, requestOf, responseOrValue, setMember, valueAtStep } from './members.ts';
-import { patternParts } from './patterns.ts';
+import { type CodeInterpreter, mostInformativeValue, recordResponseType } from './codeInterpreter.ts';
+import { addParameter, assignedResponseOrValue, requestObjectOf, setMember, valueAtPatternStep } from './members.ts';
+import { bindingPatternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
+	createObjectValue,
+	createTextValue,
+	createUnknownValue,
 	type InterpretedValue,
-	isUnknown,
-	literalText,
-	objectValue,
-	piecesOf,
+	isUnknownValue,
+	literalTextOf,
 	type Scope,
 	textOfPieces,
-	textValue,
-	unknownObject,
+	textPiecesOf,
 } from './values.ts';
 
 /** Runs an assignment or a declaration. */
-export function runAssignment(machine: Machine, node: SyntaxNode): InterpretedValue {
-	const { code } = machine;
+export function runAssignment(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
+	const { code } = interpreter;
 	const [target, source] = [code.child(node, 'target'), code.child(node, 'value')];
 	if (!target) {
-		return machine.unknown(node);
+		return interpreter.unknown(node);
 	}
 	const around = node.parent && code.kind(node.parent) === 'wrap' ? node.parent : node;
 	const type = code.child(node, 'type') ?? code.child(around, 'type') ?? code.child(target, 'type');
 	const isShown = source && source !== target && source !== type;
 	const operator = isShown ? code.between(target, source) : '';
-	const given = isShown ? machine.evaluate(source) : withoutValue(machine, target, type);
+	const given = isShown ? interpreter.evaluate(source) : withoutValue(interpreter, target, type);
 	const isAdded = isShown && /(?:\+|\.|(?<!\|)\||(?<!&)&)=$/.test(operator);
-	const value = isAdded ? addToValue(machine.evaluate(target), given, machine.sourceOf(source)) : given;
-	recordResponseType(responseOrValue(value), type);
+	const value = isAdded ? addToValue(interpreter.evaluate(target), given, interpreter.sourceOf(source)) : given;
+	recordResponseType(assignedResponseOrValue(value), type);
 	if (value.kind === 'function') {
 		value.type ??= type;
 	}
-	bindPattern(machine, target, value, code.kind(node) === 'declare');
+	bindPattern(interpreter, target, value, code.kind(node) === 'declare');
 	return value;
 }
 
 /** Returns the value of a variable that is declared without one. */
-function withoutValue(machine: Machine, target: SyntaxNode, type: SyntaxNode | undefined): InterpretedValue {
-	const { code } = machine;
+function withoutValue(
+	interpreter: CodeInterpreter,
+	target: SyntaxNode,
+	type: SyntaxNode | undefined,
+): InterpretedValue {
+	const { code } = interpreter;
 	const isOpen = type === undefined || !/builder|buffer|map|values|dictionary|struct/i.test(code.source(type));
-	return objectValue(machine.sourceOf(target), { type, isOpen });
+	return createObjectValue(interpreter.sourceOf(target), { type, isOpen });
 }
 
 /**
@@ -49,65 +53,68 @@ function withoutValue(machine: Machine, target: SyntaxNode, type: SyntaxNode | u
  * itself in drafts, not the name of the variable.
  */
 export function bindPattern(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	pattern: SyntaxNode,
 	value: InterpretedValue,
 	isDeclared: boolean,
 	keepsSource = false,
 ): void {
-	for (const { target, path } of patternParts(machine.code, pattern)) {
-		const part = path.reduce<InterpretedValue>((whole, step) => valueAtStep(machine, whole, step, target), value);
-		const kind = machine.code.kind(target);
+	for (const { target, path } of bindingPatternParts(interpreter.code, pattern)) {
+		const part = path.reduce<InterpretedValue>(
+			(whole, step) => valueAtPatternStep(interpreter, whole, step, target),
+			value,
+		);
+		const kind = interpreter.code.kind(target);
 		if (kind === 'index') {
-			setElement(machine, target, part);
+			setElement(interpreter, target, part);
 		} else if (kind === 'member' || kind === 'call') {
-			assignMember(machine, target, part);
+			assignMember(interpreter, target, part);
 		} else {
-			setName(machine, target, part, isDeclared, keepsSource);
+			setName(interpreter, target, part, isDeclared, keepsSource);
 		}
 	}
 }
 
-function setElement(machine: Machine, target: SyntaxNode, value: InterpretedValue): void {
-	const [object, key] = [machine.code.child(target, 'object'), machine.code.child(target, 'key')];
-	const owner = object && responseOrValue(machine.evaluate(object));
-	const name = key ? machine.evaluate(key) : textValue('');
+function setElement(interpreter: CodeInterpreter, target: SyntaxNode, value: InterpretedValue): void {
+	const [object, key] = [interpreter.code.child(target, 'object'), interpreter.code.child(target, 'key')];
+	const owner = object && assignedResponseOrValue(interpreter.evaluate(object));
+	const name = key ? interpreter.evaluate(key) : createTextValue('');
 	if (owner?.kind === 'object') {
-		addParameter(owner, name, value, key ? machine.sourceOf(key) : '', sourceOf(machine, value, target));
+		addParameter(owner, name, value, key ? interpreter.sourceOf(key) : '', sourceOf(interpreter, value, target));
 	}
 }
 
-function sourceOf(machine: Machine, value: InterpretedValue, target: SyntaxNode): string {
-	return value.kind === 'object' ? value.source : machine.sourceOf(target);
+function sourceOf(interpreter: CodeInterpreter, value: InterpretedValue, target: SyntaxNode): string {
+	return value.kind === 'object' ? value.source : interpreter.sourceOf(target);
 }
 
-function assignMember(machine: Machine, target: SyntaxNode, value: InterpretedValue): void {
-	const { name, object } = machine.code.callee(target);
-	const owner = object && responseOrValue(machine.evaluate(object));
-	noteConstant(machine, name, object && machine.sourceOf(object), value);
+function assignMember(interpreter: CodeInterpreter, target: SyntaxNode, value: InterpretedValue): void {
+	const { name, object } = interpreter.code.callee(target);
+	const owner = object && assignedResponseOrValue(interpreter.evaluate(object));
+	noteConstant(interpreter, name, object && interpreter.sourceOf(object), value);
 	if (owner?.kind === 'object') {
-		setMember(machine, owner, name, value, sourceOf(machine, value, target));
+		setMember(interpreter, owner, name, value, sourceOf(interpreter, value, target));
 	} else if (object && owner && addressNodeIn(owner)) {
 		// A text whose members are set is an address, such as that of a cast in PowerShell.
-		const address = requestOf(owner, '');
-		setMember(machine, address, name, value, sourceOf(machine, value, target));
-		bindPattern(machine, object, address, true);
+		const address = requestObjectOf(owner, '');
+		setMember(interpreter, address, name, value, sourceOf(interpreter, value, target));
+		bindPattern(interpreter, object, address, true);
 	}
 }
 
 function setName(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	target: SyntaxNode,
 	value: InterpretedValue,
 	isDeclared: boolean,
 	keepsSource: boolean,
 ): void {
-	const { scope } = machine;
-	const name = machine.code.nameOf(target);
-	const isNamed = isUnknown(value) && !keepsSource && (value.source === '' || !isParameter(machine, target));
-	const own = isNamed ? { ...value, source: machine.sourceOf(target) } : value;
+	const { scope } = interpreter;
+	const name = interpreter.code.nameOf(target);
+	const isNamed = isUnknownValue(value) && !keepsSource && (value.source === '' || !isParameter(interpreter, target));
+	const own = isNamed ? { ...value, source: interpreter.sourceOf(target) } : value;
 	const isField = /^(?:instance|class)_variable$/.test(target.type);
-	noteConstant(machine, name, scope.isClass ? scope.self?.source : undefined, own);
+	noteConstant(interpreter, name, scope.isClass ? scope.self?.source : undefined, own);
 	if (isField || scope.isClass) {
 		scope.self?.members.set(name, own);
 	}
@@ -118,19 +125,24 @@ function setName(
 	}
 }
 
-function isParameter(machine: Machine, target: SyntaxNode): boolean {
-	const { code } = machine;
+function isParameter(interpreter: CodeInterpreter, target: SyntaxNode): boolean {
+	const { code } = interpreter;
 	const owner = code.enclosing(target, 'parameter', 'function', 'lambda', 'declare', 'assign', 'loop', 'block');
 	return /^(?:parameter|function|lambda)$/.test(code.kind(owner) ?? '');
 }
 
-function noteConstant(machine: Machine, name: string, owner: string | undefined, value: InterpretedValue): void {
-	const text = literalText(value);
+function noteConstant(
+	interpreter: CodeInterpreter,
+	name: string,
+	owner: string | undefined,
+	value: InterpretedValue,
+): void {
+	const text = literalTextOf(value);
 	if (text !== undefined) {
-		machine.constants.push({ name, owner: owner && /[\p{L}_][\p{L}\p{N}_]*$/u.exec(owner)?.[0], text });
+		interpreter.constants.push({ name, owner: owner && /[\p{L}_][\p{L}\p{N}_]*$/u.exec(owner)?.[0], text });
 	}
 	for (const entry of value.kind === 'object' && value.type === undefined ? value.entries : []) {
-		noteConstant(machine, entry.name ?? '', name, entry.value);
+		noteConstant(interpreter, entry.name ?? '', name, entry.value);
 	}
 }
 
@@ -163,12 +175,12 @@ function isInBranch(target: SyntaxNode): boolean {
  * remains; one of several texts is not known; the parameters of both collections can be used.
  */
 function oneOf(before: InterpretedValue, value: InterpretedValue, name: string, isBranch: boolean): InterpretedValue {
-	const [first, second] = [literalText(before), literalText(value)];
+	const [first, second] = [literalTextOf(before), literalTextOf(value)];
 	const isText = first !== undefined && first !== '' && second !== undefined && first !== second;
 	const isOther = isText && !/[/?=&]/.test(first + second);
 	return isOther
-		? unknownObject(name)
-		: ((isBranch && before.kind === 'object' ? mostInformative([value, before]) : undefined) ?? value);
+		? createUnknownValue(name)
+		: ((isBranch && before.kind === 'object' ? mostInformativeValue([value, before]) : undefined) ?? value);
 }
 
 /** Returns a value to which another one was added. Lists and objects change. */
@@ -177,6 +189,6 @@ export function addToValue(value: InterpretedValue, more: InterpretedValue, sour
 		value.items.push(...(more.kind === 'list' ? more.items : [more]));
 		return value;
 	}
-	const pieces = [...piecesOf(value, source), ...piecesOf(more, source)];
-	return /^[\d\uE000]+$/.test(textOfPieces(pieces)) ? unknownObject(source) : { kind: 'text', pieces };
+	const pieces = [...textPiecesOf(value, source), ...textPiecesOf(more, source)];
+	return /^[\d\uE000]+$/.test(textOfPieces(pieces)) ? createUnknownValue(source) : { kind: 'text', pieces };
 }

@@ -1,45 +1,45 @@
+import type { CodeInterpreter, EvaluatedArgument } from './codeInterpreter.ts';
 import { bindParameters, runFunction } from './functions.ts';
-import type { EvaluatedArgument, Machine } from './machine.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import { type ObjectValue, objectValue } from './values.ts';
+import { createObjectValue, type ObjectValue } from './values.ts';
 
 /** Returns the object of a class, with its constants and methods. */
-export function classObject(machine: Machine, node: SyntaxNode): ObjectValue {
-	const known = machine.classes.get(node);
+export function evaluateClass(interpreter: CodeInterpreter, node: SyntaxNode): ObjectValue {
+	const known = interpreter.classes.get(node);
 	if (known) {
 		return known;
 	}
-	const { code, scope } = machine;
+	const { code, scope } = interpreter;
 	const name = code.child(node, 'name');
 	// A class without a name, such as a companion object, belongs to the class around it.
 	const outer = name ? undefined : scope.self;
-	const object = outer ?? objectValue(name ? code.nameOf(name) : '', { type: node });
-	machine.classes.set(node, object);
+	const object = outer ?? createObjectValue(name ? code.nameOf(name) : '', { type: node });
+	interpreter.classes.set(node, object);
 	if (name) {
 		scope.names.set(code.nameOf(name), object);
 	}
 	const common = { parent: scope, names: new Map(), isFunction: true, results: [] };
-	machine.scope = { ...common, isClass: true, self: object };
-	bindParameters(machine, node, []);
+	interpreter.scope = { ...common, isClass: true, self: object };
+	bindParameters(interpreter, node, []);
 	for (const child of code.child(node, 'body')?.children ?? []) {
-		machine.evaluate(child);
+		interpreter.evaluate(child);
 	}
-	construct(machine, object, [], node, object);
-	machine.scope = scope;
+	construct(interpreter, object, [], node, object);
+	interpreter.scope = scope;
 	return object;
 }
 
 /** Returns a new object of a class. */
 export function newInstance(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	type: SyntaxNode,
 	all: readonly EvaluatedArgument[],
 	call: SyntaxNode,
 ): ObjectValue {
-	const { scope } = machine;
-	const shared = classObject(machine, type);
-	const object = objectValue(machine.sourceOf(call), { type, members: new Map(shared.members) });
-	machine.scope = {
+	const { scope } = interpreter;
+	const shared = evaluateClass(interpreter, type);
+	const object = createObjectValue(interpreter.sourceOf(call), { type, members: new Map(shared.members) });
+	interpreter.scope = {
 		parent: scope,
 		names: object.members,
 		isFunction: true,
@@ -47,14 +47,14 @@ export function newInstance(
 		self: object,
 		results: [],
 	};
-	bindParameters(machine, type, all);
-	machine.scope = scope;
-	construct(machine, shared, all, call, object);
+	bindParameters(interpreter, type, all);
+	interpreter.scope = scope;
+	construct(interpreter, shared, all, call, object);
 	return object;
 }
 
 function construct(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	{ members }: ObjectValue,
 	all: readonly EvaluatedArgument[],
 	call: SyntaxNode,
@@ -63,7 +63,7 @@ function construct(
 	for (const [name, value] of members) {
 		const isFunction = value.kind === 'function' && value.node !== undefined;
 		if (isFunction && (constructors.test(name) || value.node.type === 'constructor_declaration')) {
-			runFunction(machine, value, all, call, self);
+			runFunction(interpreter, value, all, call, self);
 		}
 	}
 }

@@ -8,7 +8,7 @@ export interface TypeDeclaration {
 }
 
 /** A text that a file assigns to a name. */
-export interface Constant {
+export interface TextConstant {
 	readonly name: string;
 	/** The class or object that the name belongs to. */
 	readonly owner: string | undefined;
@@ -25,7 +25,7 @@ export class CodeFile {
 	/** The names in the file. */
 	readonly #occurrences = new Map<string, SyntaxNode[]>();
 	/** The constants of the file, when they have been read. */
-	constants: readonly Constant[] | undefined;
+	constants: readonly TextConstant[] | undefined;
 
 	constructor(code: CodeTree, others: readonly CodeFile[]) {
 		this.code = code;
@@ -124,7 +124,7 @@ export class CodeFile {
  * Returns the file of a tree; `undefined` when its language has no table. `tick` is called for each
  * step of the work, and throws when the time is over.
  */
-export function codeFileOf(
+export function codeFileFromSyntaxTree(
 	tree: SyntaxTree,
 	others: readonly CodeFile[] = [],
 	tick: () => void = () => undefined,

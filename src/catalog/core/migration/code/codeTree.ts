@@ -1,6 +1,6 @@
 import type { GrammarTable, NodeKind } from './grammar.ts';
 import { phpGrammar, powershellGrammar, pythonGrammar, rubyGrammar, typescriptGrammar } from './scriptGrammars.ts';
-import { delimiterLengths, unescapeStringLiteral } from './strings.ts';
+import { stringDelimiterLengths, unescapeStringLiteral } from './strings.ts';
 import type { SyntaxFault, SyntaxNode, SyntaxTree } from './syntaxNode.ts';
 import { csharpGrammar, goGrammar, javaGrammar, kotlinGrammar } from './typedGrammars.ts';
 
@@ -35,7 +35,7 @@ interface Callee {
 }
 
 /** An entry of a map, or an element. */
-export interface MapEntry {
+export interface CollectionEntryNodes {
 	readonly key?: SyntaxNode;
 	readonly value: SyntaxNode;
 }
@@ -201,7 +201,7 @@ export class CodeTree {
 	}
 
 	/** Returns the entries of a map or a pattern. Without a key, an entry is an element. */
-	entries(map: SyntaxNode): readonly MapEntry[] {
+	entries(map: SyntaxNode): readonly CollectionEntryNodes[] {
 		const children = map.children.flatMap((child) => (child.type === 'hash_literal_body' ? child.children : [child]));
 		// In some grammars, keys and values stand in turn.
 		const isBefore = (key: SyntaxNode | undefined, value: SyntaxNode | undefined) =>
@@ -256,7 +256,7 @@ export class CodeTree {
 			return undefined;
 		}
 		const expressions = node.children.filter(({ type }) => this.table.interpolations.includes(type));
-		const [start, end] = delimiterLengths(this.source(node), node.type);
+		const [start, end] = stringDelimiterLengths(this.source(node), node.type);
 		const parts: StringPart[] = [];
 		let at = node.start + start;
 		for (const expression of expressions) {

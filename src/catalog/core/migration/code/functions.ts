@@ -1,41 +1,41 @@
-import { mergeParameters } from './addressText.ts';
+import { mergeRequestParameters } from './addressText.ts';
 import { bindPattern } from './bindings.ts';
-import { nameForComparison } from './libraryNames.ts';
 import {
+	type CodeInterpreter,
 	type EvaluatedArgument,
-	type Machine,
-	mostInformative,
+	mostInformativeValue,
 	recordResponseType,
 	unnamedArgument,
-} from './machine.ts';
-import { addParameters, memberOf, parametersOfArgument } from './members.ts';
-import { patternParts } from './patterns.ts';
+} from './codeInterpreter.ts';
+import { nameForComparison } from './libraryNames.ts';
+import { addParameters, memberValueOf, parametersOfArgument } from './members.ts';
+import { bindingPatternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
+	createFunctionValue,
+	createObjectValue,
 	type FunctionValue,
-	functionValue,
 	type InterpretedValue,
-	isUnknown,
+	isUnknownValue,
 	type ObjectValue,
-	objectValue,
 } from './values.ts';
 
 /** Maximum number of times that one function is run. */
 const maxRuns = 25;
 
 /** Returns the value of a function in the current scope. */
-export function functionValueAt(machine: Machine, node: SyntaxNode): FunctionValue {
-	const fn = functionValue({ node, scope: machine.scope });
-	if (!machine.functions.has(node)) {
-		machine.functions.set(node, { fn, self: machine.scope.self });
+export function functionValueAt(interpreter: CodeInterpreter, node: SyntaxNode): FunctionValue {
+	const fn = createFunctionValue({ node, scope: interpreter.scope });
+	if (!interpreter.functions.has(node)) {
+		interpreter.functions.set(node, { fn, self: interpreter.scope.self });
 	}
 	return fn;
 }
 
 /** Runs a function with the arguments of a call, and returns its result. */
 export function runFunction(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	fn: FunctionValue,
 	all: readonly EvaluatedArgument[],
 	call: SyntaxNode,
@@ -44,42 +44,45 @@ export function runFunction(
 	const { node, scope: parent } = fn;
 	if (!node || !parent) {
 		const owner = all[0]?.value;
-		return fn.member !== undefined && owner ? memberOf(machine, owner, fn.member, call) : machine.unknown(call);
+		return fn.member !== undefined && owner
+			? memberValueOf(interpreter, owner, fn.member, call)
+			: interpreter.unknown(call);
 	}
-	const runs = machine.runs.get(node) ?? { count: 0, isActive: false, result: undefined };
-	machine.runs.set(node, runs);
+	const runs = interpreter.runs.get(node) ?? { count: 0, isActive: false, result: undefined };
+	interpreter.runs.set(node, runs);
 	if (runs.isActive || runs.count >= maxRuns) {
-		return runs.result ?? machine.unknown(call);
+		return runs.result ?? interpreter.unknown(call);
 	}
 	runs.count += 1;
 	runs.isActive = true;
-	const before = machine.scope;
+	const before = interpreter.scope;
 	const names = new Map();
-	machine.scope = { parent, names, isFunction: true, isClass: false, self: self ?? parent.self, results: [] };
+	interpreter.scope = { parent, names, isFunction: true, isClass: false, self: self ?? parent.self, results: [] };
 	// Without a call, the parameters stand for themselves.
-	const isCalled = call !== node && machine.code.kind(call) !== 'class';
-	runs.result = runBody(machine, node, isCalled ? all : undefined, fn);
-	machine.scope = before;
+	const isCalled = call !== node && interpreter.code.kind(call) !== 'class';
+	runs.result = runBody(interpreter, node, isCalled ? all : undefined, fn);
+	interpreter.scope = before;
 	runs.isActive = false;
-	const isLambda = machine.code.kind(node) === 'lambda';
-	return isUnknown(runs.result) && !isLambda ? machine.unknown(call) : runs.result;
+	const isLambda = interpreter.code.kind(node) === 'lambda';
+	return isUnknownValue(runs.result) && !isLambda ? interpreter.unknown(call) : runs.result;
 }
 
 function runBody(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	node: SyntaxNode,
 	all: readonly EvaluatedArgument[] | undefined,
 	fn: FunctionValue,
 ): InterpretedValue {
-	const { code, scope } = machine;
-	bindParameters(machine, node, all);
+	const { code, scope } = interpreter;
+	bindParameters(interpreter, node, all);
 	const body = code.child(node, 'body');
 	const parameters = code.child(node, 'parameters');
 	const bodies = body ? [body] : node.children.filter((child) => child !== parameters);
-	const values = bodies.map((each) => machine.evaluate(each));
+	const values = bodies.map((each) => interpreter.evaluate(each));
 	const isBlock = body !== undefined && (code.kind(body) === 'block' || /block|compound|suite/.test(body.type));
 	const last = isBlock && !code.table.returnsLast ? undefined : values.at(-1);
-	const result = mostInformative([...scope.results, ...(last ? [last] : [])]) ?? objectValue('', { isOpen: true });
+	const result =
+		mostInformativeValue([...scope.results, ...(last ? [last] : [])]) ?? createObjectValue('', { isOpen: true });
 	// Without a type, the body stands after the parameters.
 	const type = code.child(node, 'type');
 	recordResponseType(result, type === body ? fn.type : (type ?? fn.type));
@@ -91,26 +94,26 @@ function runBody(
  * they stand for themselves.
  */
 export function bindParameters(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	node: SyntaxNode,
 	given: readonly EvaluatedArgument[] | undefined,
 ): void {
-	const { code, scope } = machine;
+	const { code, scope } = interpreter;
 	const rest = [...(given ?? [])];
 	const parameters = code.parameters(node);
 	for (const parameter of parameters) {
-		const [only] = patternParts(code, parameter);
+		const [only] = bindingPatternParts(code, parameter);
 		const label = only ? nameForComparison(code.nameOf(only.target)) : '';
 		const isNamed = ({ name }: EvaluatedArgument) => name !== undefined && nameForComparison(name) === label;
 		const named = rest.findIndex(isNamed);
 		const at = named < 0 ? rest.findIndex(({ name, isSpread }) => name === undefined && !isSpread) : named;
 		const isRest = /^(?:\*|\.\.\.|vararg|params\b|\w+\.\.\.)/.test(code.source(parameter));
-		const argument = isRest ? restArgument(machine, rest, parameter) : at < 0 ? undefined : rest.splice(at, 1)[0];
-		bindParameter(machine, parameter, argument?.value, given !== undefined);
+		const argument = isRest ? restArgument(interpreter, rest, parameter) : at < 0 ? undefined : rest.splice(at, 1)[0];
+		bindParameter(interpreter, parameter, argument?.value, given !== undefined);
 	}
-	for (const { target } of namedResults(machine, node)) {
+	for (const { target } of namedResults(interpreter, node)) {
 		const type = code.child(target.parent ?? node, 'type');
-		scope.names.set(code.nameOf(target), objectValue(code.nameOf(target), { type }));
+		scope.names.set(code.nameOf(target), createObjectValue(code.nameOf(target), { type }));
 	}
 	const { implicitParameter } = code.table;
 	if (parameters.length === 0 && implicitParameter !== undefined && rest[0]) {
@@ -119,32 +122,32 @@ export function bindParameters(
 }
 
 /** The results of a function in Go can be variables. */
-function namedResults(machine: Machine, node: SyntaxNode) {
-	const { code } = machine;
+function namedResults(interpreter: CodeInterpreter, node: SyntaxNode) {
+	const { code } = interpreter;
 	const results = code.language === 'go' ? code.child(node, 'type') : undefined;
-	return results?.type === 'parameter_list' ? results.children.flatMap((each) => patternParts(code, each)) : [];
+	return results?.type === 'parameter_list' ? results.children.flatMap((each) => bindingPatternParts(code, each)) : [];
 }
 
 function bindParameter(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	parameter: SyntaxNode,
 	argument: InterpretedValue | undefined,
 	isCalled: boolean,
 ): void {
-	const { code, scope } = machine;
+	const { code, scope } = interpreter;
 	const fallback = code.child(parameter, 'default');
-	const standard = fallback && machine.evaluate(fallback);
+	const standard = fallback && interpreter.evaluate(fallback);
 	const value = argument ?? (standard && (isCalled || addressNodeIn(standard)) ? standard : undefined);
 	if (value) {
 		recordResponseType(value, code.child(parameter, 'type'));
-		bindPattern(machine, parameter, value, true);
+		bindPattern(interpreter, parameter, value, true);
 	}
 	const isMember = /^(?:private|public|protected|internal|readonly|val|var|override)\b/.test(code.source(parameter));
-	for (const { target } of patternParts(code, parameter)) {
+	for (const { target } of bindingPatternParts(code, parameter)) {
 		const name = code.nameOf(target);
 		if (!value) {
-			scope.names.set(name, machine.unknown(target));
-		} else if (isMember && !isUnknown(value)) {
+			scope.names.set(name, interpreter.unknown(target));
+		} else if (isMember && !isUnknownValue(value)) {
 			scope.self?.members.set(name, value);
 		}
 	}
@@ -152,13 +155,13 @@ function bindParameter(
 
 /** Returns the arguments that no other parameter takes. */
 function restArgument(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	rest: readonly EvaluatedArgument[],
 	parameter: SyntaxNode,
 ): EvaluatedArgument | undefined {
 	const isNamed = rest.some(({ name, isSpread }) => name !== undefined || isSpread);
-	const object = objectValue(machine.sourceOf(parameter).replace(/^\W+/, ''));
-	addParameters(object, mergeParameters(isNamed ? rest.map(parametersOfArgument) : []));
+	const object = createObjectValue(interpreter.sourceOf(parameter).replace(/^\W+/, ''));
+	addParameters(object, mergeRequestParameters(isNamed ? rest.map(parametersOfArgument) : []));
 	const list: InterpretedValue = { kind: 'list', items: rest.map(({ value }) => value) };
 	return rest.length === 0 ? undefined : unnamedArgument(isNamed ? object : list, parameter);
 }

@@ -1,64 +1,64 @@
-import { runFunction } from './functions.ts';
-import {
-	appendingMethods,
-	headerLikeNames,
-	itemKeepingMethods,
-	requestBuilders,
-	segmentFunctions,
-	sendingMethods,
-} from './libraryNames.ts';
 import {
 	argumentValues,
+	type CodeInterpreter,
 	type EvaluatedArgument,
 	findResponseInValue,
 	type LibraryCall,
-	type Machine,
-	mostInformative,
+	mostInformativeValue,
 	unnamedArgument,
-} from './machine.ts';
+} from './codeInterpreter.ts';
+import { runFunction } from './functions.ts';
+import {
+	appendingMethodPattern,
+	headerOrCredentialPattern,
+	itemPreservingMethodPattern,
+	requestBuilderPattern,
+	segmentFunctionPattern,
+	sendingMethodPattern,
+} from './libraryNames.ts';
 import {
 	addressWithSegments,
 	applyAddingMethod,
 	isKnownCollection,
-	itemsOf,
-	mayAddParameters,
-	requestOf,
+	isParameterAddingMethod,
+	loopItemsOf,
+	requestObjectOf,
 } from './members.ts';
-import { newCollection } from './newObjects.ts';
-import { hasOptions } from './options.ts';
-import { addRequestParts, isReportingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
+import { createLibraryObject } from './newObjects.ts';
+import { hasRequestOptions } from './options.ts';
+import { addRequestParts, isLoggingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
 import { evaluateResponseCall, findResponseInArguments } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { evaluateTextCall } from './textCalls.ts';
 import {
 	addressNodeIn,
+	createObjectValue,
+	createUnknownValue,
 	type FunctionValue,
 	type InterpretedValue,
-	isUnknown,
+	isUnknownValue,
 	type ListValue,
-	literalText,
+	literalTextOf,
 	type ObjectValue,
-	objectValue,
-	piecesOf,
-	unknownObject,
+	textPiecesOf,
 } from './values.ts';
 
 /** Functions that run a block with their receiver. */
 const scopes = /^(?:let|also|apply|run|use|with|tap)$/;
 
 /** Returns the value of a call of a function of a library. */
-export function evaluateLibraryCall(machine: Machine, call: LibraryCall): InterpretedValue {
+export function evaluateLibraryCall(interpreter: CodeInterpreter, call: LibraryCall): InterpretedValue {
 	const { receiver, all } = call;
 	const answer = receiver?.kind === 'answer' ? receiver : addressGiven(all) ? undefined : findResponseInArguments(all);
-	if (isReportingFunction(call.key, call.receiverSource) && receiver?.kind !== 'answer') {
-		return machine.unknown(call.node);
+	if (isLoggingFunction(call.key, call.receiverSource) && receiver?.kind !== 'answer') {
+		return interpreter.unknown(call.node);
 	}
 	return answer
-		? evaluateResponseCall(machine, call, answer)
-		: valueOfCall(machine, { ...call, all: withResults(machine, call) });
+		? evaluateResponseCall(interpreter, call, answer)
+		: valueOfCall(interpreter, { ...call, all: withResults(interpreter, call) });
 }
 
-function valueOfCall(machine: Machine, call: LibraryCall): InterpretedValue {
+function valueOfCall(interpreter: CodeInterpreter, call: LibraryCall): InterpretedValue {
 	const { key, receiver, all, receiverSource } = call;
 	const text = call.isNew ? undefined : evaluateTextCall(key, receiver, all, receiverSource);
 	const address = addressGiven(all);
@@ -66,21 +66,21 @@ function valueOfCall(machine: Machine, call: LibraryCall): InterpretedValue {
 		return writtenText(call, text);
 	}
 	if (address) {
-		return withAddress(machine, call, address);
+		return withAddress(interpreter, call, address);
 	}
-	if (receiver && (addressNodeIn(receiver) || (receiver.kind === 'text' && segmentFunctions.test(key)))) {
-		return methodOfAddress(machine, call, receiver);
+	if (receiver && (addressNodeIn(receiver) || (receiver.kind === 'text' && segmentFunctionPattern.test(key)))) {
+		return methodOfAddress(interpreter, call, receiver);
 	}
 	if (receiver?.kind === 'object') {
-		return methodOfObject(machine, call, receiver);
+		return methodOfObject(interpreter, call, receiver);
 	}
-	return receiver?.kind === 'list' ? methodOfList(machine, call, receiver) : newCollection(machine, call);
+	return receiver?.kind === 'list' ? methodOfList(interpreter, call, receiver) : createLibraryObject(interpreter, call);
 }
 
 /** Returns a formatted text, or writes it into the object that is the first argument. */
 function writtenText({ key, all: [first] }: LibraryCall, text: InterpretedValue): InterpretedValue {
 	if (/^fprintf?$/.test(key) && first?.value.kind === 'object') {
-		first.value.pieces.push(...piecesOf(text, ''));
+		first.value.pieces.push(...textPiecesOf(text, ''));
 	}
 	return text;
 }
@@ -90,21 +90,24 @@ function addressGiven(all: readonly EvaluatedArgument[]): EvaluatedArgument | un
 }
 
 /** Runs the functions in the arguments, so that their requests are found. Returns all values. */
-function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall): readonly EvaluatedArgument[] {
+function withResults(
+	interpreter: CodeInterpreter,
+	{ node, key, receiver, all }: LibraryCall,
+): readonly EvaluatedArgument[] {
 	if (addressGiven(all) || (receiver && isKnownCollection(receiver))) {
 		return all;
 	}
 	const others = all.filter(({ value }) => value.kind !== 'function');
 	const results = all.flatMap(({ value, source }) =>
 		functionsIn(value).map((fn) => {
-			const builder = objectValue(source);
-			const own = scopes.test(key) ? receiver : implicitArgument(machine, node, builder, receiver);
+			const builder = createObjectValue(source);
+			const own = scopes.test(key) ? receiver : implicitArgument(interpreter, node, builder, receiver);
 			const parameters = others.length > 0 || !own ? others : [unnamedArgument(own, node)];
-			const isItem = receiver !== undefined && (itemKeepingMethods.test(key) || /map|^let$/.test(key));
-			return runFunction(machine, fn, parameters, node, isItem ? undefined : builder);
+			const isItem = receiver !== undefined && (itemPreservingMethodPattern.test(key) || /map|^let$/.test(key));
+			return runFunction(interpreter, fn, parameters, node, isItem ? undefined : builder);
 		}),
 	);
-	const shown = mostInformative(results);
+	const shown = mostInformativeValue(results);
 	return shown && (findResponseInValue(shown) || addressNodeIn(shown))
 		? [unnamedArgument(shown, node), ...others]
 		: all;
@@ -115,49 +118,50 @@ function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall
  * function that takes the result.
  */
 function implicitArgument(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	node: SyntaxNode,
 	builder: ObjectValue,
 	receiver: InterpretedValue | undefined,
 ): InterpretedValue | undefined {
-	const { name } = machine.code.callee(node);
-	if (receiver && isUnknown(receiver) && /^(?:forEach|each|map|for_each)/i.test(name)) {
-		return unknownObject('', receiver.of ?? receiver.source);
+	const { name } = interpreter.code.callee(node);
+	if (receiver && isUnknownValue(receiver) && /^(?:forEach|each|map|for_each)/i.test(name)) {
+		return createUnknownValue('', receiver.of ?? receiver.source);
 	}
-	return /^(?:java|csharp)$/.test(machine.code.language) ? builder : undefined;
+	return /^(?:java|csharp)$/.test(interpreter.code.language) ? builder : undefined;
 }
 
 function functionsIn(value: InterpretedValue): readonly FunctionValue[] {
-	const values = value.kind === 'object' && !hasOptions(value) ? value.entries.map((entry) => entry.value) : [value];
+	const values =
+		value.kind === 'object' && !hasRequestOptions(value) ? value.entries.map((entry) => entry.value) : [value];
 	return values.flatMap((each) => (each.kind === 'function' ? [each] : []));
 }
 
 /** Returns the address, request or response of a call with an address in its arguments. */
-function withAddress(machine: Machine, call: LibraryCall, address: EvaluatedArgument): InterpretedValue {
+function withAddress(interpreter: CodeInterpreter, call: LibraryCall, address: EvaluatedArgument): InterpretedValue {
 	const { key, receiver, all, node, isNew } = call;
 	const own = receiver?.kind === 'object' && !receiver.isOpen ? receiver : undefined;
-	if (segmentFunctions.test(key) && !isNew) {
+	if (segmentFunctionPattern.test(key) && !isNew) {
 		const before = receiver?.kind === 'text' ? receiver.pieces : (own?.pieces ?? []);
-		const builder = own ?? objectValue('');
+		const builder = own ?? createObjectValue('');
 		builder.pieces = [...addressWithSegments(before, argumentValues(all), '…')];
 		return builder;
 	}
-	if (own && appendingMethods.test(key)) {
-		own.pieces.push(...piecesOf(address.value, address.source));
+	if (own && appendingMethodPattern.test(key)) {
+		own.pieces.push(...textPiecesOf(address.value, address.source));
 		return own;
 	}
 	if (address.value.kind === 'object' && all.length > 1 && /^(?:apply|add|set|append|fill)|filter/.test(key)) {
 		// An unknown function can change the address.
-		address.value.unfollowed.push(machine.sourceOf(node));
+		address.value.unfollowed.push(interpreter.sourceOf(node));
 		return address.value;
 	}
 	if (!isBuilt(call, address)) {
-		return recordRequest(machine, call, address);
+		return recordRequest(interpreter, call, address);
 	}
 	const isBuilder = own && !own.type && !isNew && !addressNodeIn(own);
-	const target = isBuilder ? own : objectValue(machine.sourceOf(node));
-	addRequestParts(machine, call, address, target);
-	runArgumentFunctions(machine, call, [target], target);
+	const target = isBuilder ? own : createObjectValue(interpreter.sourceOf(node));
+	addRequestParts(interpreter, call, address, target);
+	runArgumentFunctions(interpreter, call, [target], target);
 	return target;
 }
 
@@ -169,49 +173,53 @@ function isBuilt({ key, isNew, receiverSource, all }: LibraryCall, address: Eval
 
 /** Whether a function makes a request or an address, and sends nothing. */
 function buildsOnly(key: string): boolean {
-	return requestBuilders.test(key) && !/^(?:request|method)$/.test(key);
+	return requestBuilderPattern.test(key) && !/^(?:request|method)$/.test(key);
 }
 
 /** Methods that return the text of an address, such as `getPath` of an enum in Java. */
 const addressGetters = /^get(?:raw)?(?:path|ur[il]|address|endpoint|value|text|string)$/;
 
 /** Applies a method to an address or a request that is not sent yet. */
-function methodOfAddress(machine: Machine, call: LibraryCall, receiver: InterpretedValue): InterpretedValue {
+function methodOfAddress(
+	interpreter: CodeInterpreter,
+	call: LibraryCall,
+	receiver: InterpretedValue,
+): InterpretedValue {
 	const { key, node, all } = call;
 	if (all.length === 0 && addressGetters.test(key)) {
 		return receiver;
 	}
-	const after = machine.code.text.slice(node.end, node.end + 200);
+	const after = interpreter.code.text.slice(node.end, node.end + 200);
 	const isBare = all.length === 0 && /^(?:get|head)$/.test(key) && /^\s*\.\s*(?:build|header|uri)/.test(after);
-	const isEntry = all.length === 2 && mayAddParameters(key);
-	return sendingMethods.test(key) && !buildsOnly(key) && !isBare && !isEntry
-		? recordRequest(machine, call, undefined)
-		: changed(machine, call, requestOf(receiver, ''));
+	const isEntry = all.length === 2 && isParameterAddingMethod(key);
+	return sendingMethodPattern.test(key) && !buildsOnly(key) && !isBare && !isEntry
+		? recordRequest(interpreter, call, undefined)
+		: changed(interpreter, call, requestObjectOf(receiver, ''));
 }
 
 /** Methods of a client that send a request to the address in their arguments. */
 const anotherRequest = /^(?:request|send|post|patch|execute|invoke)(?:async)?$/;
 
 /** Applies a method to an object that collects parameters or builds a request. */
-function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectValue): InterpretedValue {
+function methodOfObject(interpreter: CodeInterpreter, call: LibraryCall, receiver: ObjectValue): InterpretedValue {
 	const { key, all, node, receiverSource } = call;
 	const outputs = all.flatMap(({ value, source }) =>
 		value.kind === 'object' && source.startsWith('&') ? [value] : [],
 	);
-	const isAside = headerLikeNames.test(key) || /header/i.test(receiverSource);
-	if (isUnknown(receiver) && outputs.length === 0 && (isAside || !mayChange(machine, call, receiver))) {
-		return newCollection(machine, call);
+	const isAside = headerOrCredentialPattern.test(key) || /header/i.test(receiverSource);
+	if (isUnknownValue(receiver) && outputs.length === 0 && (isAside || !mayChange(interpreter, call, receiver))) {
+		return createLibraryObject(interpreter, call);
 	}
 	receiver.outputs.push(...outputs);
 	if (all.length > 0 && anotherRequest.test(key)) {
-		return machine.unknown(node);
+		return interpreter.unknown(node);
 	}
 	if (!isAside && all.length > 0 && /^(?:get\w*|fetch|item|containskey|has|next\w*|random\w*)$/.test(key)) {
-		const name = literalText(all[0]?.value);
+		const name = literalTextOf(all[0]?.value);
 		const entry = receiver.entries.findLast((each) => each.name === name && name !== undefined);
-		return entry?.value ?? machine.unknown(node);
+		return entry?.value ?? interpreter.unknown(node);
 	}
-	return isAside ? receiver : changed(machine, call, receiver);
+	return isAside ? receiver : changed(interpreter, call, receiver);
 }
 
 /** Methods that return the parameters of their receiver, so that a change of them changes it. */
@@ -235,19 +243,21 @@ function copyOf(object: ObjectValue): ObjectValue {
 
 /** Whether a method may add parameters to an object whose contents the code does not show. */
 function mayChange(
-	{ code }: Machine,
+	{ code }: CodeInterpreter,
 	{ key, all, receiverSource }: LibraryCall,
 	{ members, source }: ObjectValue,
 ): boolean {
 	const mayCollect = /param|quer|filter|search|values|url|uri|\bq\b|map|dict/i.test(source + receiverSource);
 	const isNamed = /^(?:set|add|with|append|put|param|query|url)\w*(?:param|query)|^(?:param|query)/.test(key);
 	return (
-		all.length > 0 && mayAddParameters(key) && (members.size > 0 || isNamed || mayCollect || code.language === 'go')
+		all.length > 0 &&
+		isParameterAddingMethod(key) &&
+		(members.size > 0 || isNamed || mayCollect || code.language === 'go')
 	);
 }
 
 /** Applies a method or a block that can add parameters, segments or characters to an object. */
-function changed(machine: Machine, call: LibraryCall, target: ObjectValue): InterpretedValue {
+function changed(interpreter: CodeInterpreter, call: LibraryCall, target: ObjectValue): InterpretedValue {
 	const { key, all, receiverSource } = call;
 	if (all.length === 0) {
 		return sharedContents.test(key) ? target : copyOf(target);
@@ -257,32 +267,36 @@ function changed(machine: Machine, call: LibraryCall, target: ObjectValue): Inte
 	}
 	// In a block that builds a request, a function without a receiver adds to it.
 	if (!scopes.test(key) && !addressNodeIn(target) && receiverSource !== '') {
-		return mapped(machine, call, target);
+		return mapped(interpreter, call, target);
 	}
-	runArgumentFunctions(machine, call, [target], target);
+	runArgumentFunctions(interpreter, call, [target], target);
 	return target;
 }
 
 /** Returns the results of a function for the items of a collection. */
-function mapped(machine: Machine, { key, all, node }: LibraryCall, from: InterpretedValue): InterpretedValue {
+function mapped(
+	interpreter: CodeInterpreter,
+	{ key, all, node }: LibraryCall,
+	from: InterpretedValue,
+): InterpretedValue {
 	const [fn] = all.flatMap(({ value }) => functionsIn(value));
-	const isPair = fn?.node !== undefined && machine.code.parameters(fn.node).length > 1;
-	const items = itemsOf(from).map((item) => {
+	const isPair = fn?.node !== undefined && interpreter.code.parameters(fn.node).length > 1;
+	const items = loopItemsOf(from).map((item) => {
 		const parts = item.kind === 'list' && isPair ? item.items : [item];
 		const parameters = parts.map((part) => unnamedArgument(part, node));
-		const result = fn ? runFunction(machine, fn, parameters, node) : item;
+		const result = fn ? runFunction(interpreter, fn, parameters, node) : item;
 		// What a function makes of an item of an unknown collection stands for the collection.
 		const of = item.kind === 'object' ? item.of : undefined;
-		return isUnknown(result) && result.of === undefined ? { ...result, of } : result;
+		return isUnknownValue(result) && result.of === undefined ? { ...result, of } : result;
 	});
-	return itemKeepingMethods.test(key) ? from : { kind: 'list', items };
+	return itemPreservingMethodPattern.test(key) ? from : { kind: 'list', items };
 }
 
 /** Applies a method to a list. */
-function methodOfList(machine: Machine, call: LibraryCall, receiver: ListValue): InterpretedValue {
+function methodOfList(interpreter: CodeInterpreter, call: LibraryCall, receiver: ListValue): InterpretedValue {
 	const { key, all } = call;
 	if (all.some(({ value }) => value.kind === 'function')) {
-		return mapped(machine, call, receiver);
+		return mapped(interpreter, call, receiver);
 	}
 	if (/^(?:append|add|push)$/.test(key)) {
 		const values = [...argumentValues(all)];

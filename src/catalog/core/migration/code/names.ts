@@ -1,16 +1,16 @@
-import { classObject } from './classes.ts';
+import { evaluateClass } from './classes.ts';
+import { type CodeInterpreter, recordResponseType } from './codeInterpreter.ts';
 import { functionValueAt, runFunction } from './functions.ts';
-import { type Machine, recordResponseType } from './machine.ts';
-import { constantOfOtherFile, elementOf, memberOf, responseOrValue } from './members.ts';
+import { assignedResponseOrValue, constantOfOtherFile, elementValueOf, memberValueOf } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import { type InterpretedValue, objectValue, type Scope, textValue } from './values.ts';
+import { createObjectValue, createTextValue, type InterpretedValue, type Scope } from './values.ts';
 
 /** Returns the value of a variable, a function, a class or a constant. */
-export function evaluateName(machine: Machine, node: SyntaxNode): InterpretedValue {
-	const name = machine.code.nameOf(node);
-	const { self } = machine.scope;
+export function evaluateName(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
+	const name = interpreter.code.nameOf(node);
+	const { self } = interpreter.scope;
 	const isField = /^(?:instance|class)_variable$/.test(node.type);
-	const found = isField ? self?.members.get(name) : (valueOfVariable(machine, name) ?? self?.members.get(name));
+	const found = isField ? self?.members.get(name) : (valueOfVariable(interpreter, name) ?? self?.members.get(name));
 	if (found) {
 		return found;
 	}
@@ -20,69 +20,69 @@ export function evaluateName(machine: Machine, node: SyntaxNode): InterpretedVal
 	// A block without parameters names the parameters of the request that it builds.
 	const isQuery = self && !self.type && /^(?:parameters|params|query|url)$/.test(name);
 	if (isQuery || /^(?:this|self|static|cls|super|parent|base)$/.test(name)) {
-		return self ?? machine.unknown(node);
+		return self ?? interpreter.unknown(node);
 	}
-	const type = machine.file.ownType(name);
-	const [fn] = machine.file.functionsNamed(name);
-	const own = type ? classObject(machine, type) : fn && functionValueAt(machine, fn);
-	return own ?? constantOfOtherFile(machine, name, undefined) ?? machine.unknown(node);
+	const type = interpreter.file.ownType(name);
+	const [fn] = interpreter.file.functionsNamed(name);
+	const own = type ? evaluateClass(interpreter, type) : fn && functionValueAt(interpreter, fn);
+	return own ?? constantOfOtherFile(interpreter, name, undefined) ?? interpreter.unknown(node);
 }
 
 /** Returns the value of a variable. */
-export function valueOfVariable(machine: Machine, name: string): InterpretedValue | undefined {
-	for (let scope: Scope | undefined = machine.scope; scope; scope = scope.parent) {
+export function valueOfVariable(interpreter: CodeInterpreter, name: string): InterpretedValue | undefined {
+	for (let scope: Scope | undefined = interpreter.scope; scope; scope = scope.parent) {
 		const found = scope.names.get(name);
 		if (found) {
-			return (scope.isClass ? machine.scope.self?.members.get(name) : undefined) ?? found;
+			return (scope.isClass ? interpreter.scope.self?.members.get(name) : undefined) ?? found;
 		}
 	}
 	return undefined;
 }
 
 /** Returns the value of an element such as `a["b"]`. */
-export function evaluateElement(machine: Machine, node: SyntaxNode): InterpretedValue {
-	const [object, key] = [machine.code.child(node, 'object'), machine.code.child(node, 'key')];
+export function evaluateElement(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
+	const [object, key] = [interpreter.code.child(node, 'object'), interpreter.code.child(node, 'key')];
 	return object
-		? elementOf(machine, machine.evaluate(object), key && machine.evaluate(key), node)
-		: machine.unknown(node);
+		? elementValueOf(interpreter, interpreter.evaluate(object), key && interpreter.evaluate(key), node)
+		: interpreter.unknown(node);
 }
 
 /** Returns the value of a member such as `a.b`. */
-export function evaluateMember(machine: Machine, node: SyntaxNode): InterpretedValue {
-	const { code } = machine;
+export function evaluateMember(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
+	const { code } = interpreter;
 	const [object, name] = [code.child(node, 'object'), code.child(node, 'name')];
 	if (!object || !name) {
-		return machine.unknown(node);
+		return interpreter.unknown(node);
 	}
-	const owner = machine.evaluate(object);
-	const value = memberOf(machine, owner, code.nameOf(name), node);
+	const owner = interpreter.evaluate(object);
+	const value = memberValueOf(interpreter, owner, code.nameOf(name), node);
 	const isGetter =
 		value.kind === 'function' &&
 		value.node &&
 		code.language !== 'typescript' &&
 		code.parameters(value.node).length === 0;
-	return isGetter ? runFunction(machine, value, [], node, owner.kind === 'object' ? owner : undefined) : value;
+	return isGetter ? runFunction(interpreter, value, [], node, owner.kind === 'object' ? owner : undefined) : value;
 }
 
 /** Returns the value of an expression around another one, such as a cast. */
-export function wrappedValue(machine: Machine, node: SyntaxNode): InterpretedValue {
-	const { code } = machine;
+export function evaluateWrappedExpression(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
+	const { code } = interpreter;
 	const [inner, type] = [code.child(node, 'value'), code.child(node, 'type')];
 	const others = [type, code.child(node, 'skip')];
 	const run = node.children.filter((child) => !others.includes(child));
-	const values = new Map(run.map((child) => [child, machine.evaluate(child)]));
+	const values = new Map(run.map((child) => [child, interpreter.evaluate(child)]));
 	const value = inner && values.get(inner);
 	if (value) {
-		recordResponseType(responseOrValue(value), type);
+		recordResponseType(assignedResponseOrValue(value), type);
 	}
-	return value ?? machine.unknown(node);
+	return value ?? interpreter.unknown(node);
 }
 
 /** Matches numbers, truth values and nothing. */
-export const scalarLiteral = /^(?:(?:-?\d+(?:\.\d+)?)[LlFfDdmM]?|true|false|null|nil|none|undefined)$/i;
+export const scalarLiteralPattern = /^(?:(?:-?\d+(?:\.\d+)?)[LlFfDdmM]?|true|false|null|nil|none|undefined)$/i;
 /** Returns the value of a number, a truth value or nothing. */
 export function scalarLiteralValue(source: string): InterpretedValue {
 	return /^(?:null|nil|none|undefined)$/i.test(source)
-		? objectValue(source)
-		: textValue(source.replace(/(?<=\d)[LlFfDdmM]$/, '').toLowerCase());
+		? createObjectValue(source)
+		: createTextValue(source.replace(/(?<=\d)[LlFfDdmM]$/, '').toLowerCase());
 }

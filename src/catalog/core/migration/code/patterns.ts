@@ -1,4 +1,4 @@
-import type { CodeTree, MapEntry } from './codeTree.ts';
+import type { CodeTree, CollectionEntryNodes } from './codeTree.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 
 /** The part of a pattern that is bound to a name, an element or a member. */
@@ -12,7 +12,7 @@ interface PatternPart {
 const maxDepth = 20;
 
 /** Returns the parts of the pattern of an assignment, a loop or a parameter. */
-export function patternParts(
+export function bindingPatternParts(
 	code: CodeTree,
 	pattern: SyntaxNode,
 	path: readonly (string | number)[] = [],
@@ -34,13 +34,15 @@ export function patternParts(
 		case 'field':
 		case 'parameter': {
 			const inner = code.child(pattern, 'target') ?? code.child(pattern, 'name') ?? code.child(pattern, 'value');
-			return inner && inner !== pattern ? patternParts(code, inner, path) : [];
+			return inner && inner !== pattern ? bindingPatternParts(code, inner, path) : [];
 		}
 		case 'list':
 		case 'map':
 			return code
 				.entries(pattern)
-				.flatMap((entry, index) => patternParts(code, entry.value, [...path, ...stepOf(code, pattern, entry, index)]));
+				.flatMap((entry, index) =>
+					bindingPatternParts(code, entry.value, [...path, ...stepOf(code, pattern, entry, index)]),
+				);
 		default:
 			return [];
 	}
@@ -50,7 +52,7 @@ export function patternParts(
 function stepOf(
 	code: CodeTree,
 	pattern: SyntaxNode,
-	{ key, value }: MapEntry,
+	{ key, value }: CollectionEntryNodes,
 	index: number,
 ): readonly (string | number)[] {
 	if (key) {

@@ -1,38 +1,38 @@
 import {
 	fillPlaceholders,
-	mergeParameters,
+	mergeRequestParameters,
 	noParameters,
-	parametersOf,
 	placeholderNames,
 	type RequestParameters,
+	requestParametersOf,
 } from './addressText.ts';
-import { runFunction } from './functions.ts';
 import {
-	headerLikeNames,
-	headerName,
-	localFunctions,
-	nameForComparison,
-	parameterOption,
-	parameterVariable,
-	queryMember,
-} from './libraryNames.ts';
-import {
+	type CodeInterpreter,
 	type EvaluatedArgument,
 	type LibraryCall,
-	type Machine,
 	recordResponseType,
 	unnamedArgument,
-} from './machine.ts';
-import { addParameters, isKnownCollection, parametersOfArgument, requestOf } from './members.ts';
-import { hasOptions } from './options.ts';
+} from './codeInterpreter.ts';
+import { runFunction } from './functions.ts';
+import {
+	headerNamePattern,
+	headerOrCredentialPattern,
+	localFunctionPattern,
+	nameForComparison,
+	parameterOptionPattern,
+	parameterVariablePattern,
+	queryMemberPattern,
+} from './libraryNames.ts';
+import { addParameters, isKnownCollection, parametersOfArgument, requestObjectOf } from './members.ts';
+import { hasRequestOptions } from './options.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
+	createObjectValue,
 	type InterpretedValue,
-	isUnknown,
-	literalText,
+	isUnknownValue,
+	literalTextOf,
 	type ObjectValue,
-	objectValue,
 	type RecordedRequest,
 	type ResponseValue,
 	type TextValue,
@@ -50,60 +50,73 @@ function addressOf(value: InterpretedValue): InterpretedValue {
 }
 
 /** Returns the parameters in an option or a named argument of a request. */
-function optionParameters({ code }: Machine, name: string, value: InterpretedValue, source: string): RequestParameters {
+function optionParameters(
+	{ code }: CodeInterpreter,
+	name: string,
+	value: InterpretedValue,
+	source: string,
+): RequestParameters {
 	const isBody = code.language === 'powershell' && /^body$/i.test(name);
-	return (isBody || parameterOption.test(nameForComparison(name))) && !addressNodeIn(value)
-		? parametersOf(value, source)
+	return (isBody || parameterOptionPattern.test(nameForComparison(name))) && !addressNodeIn(value)
+		? requestParametersOf(value, source)
 		: noParameters;
 }
 
 /** Returns the parameters in an object with options. */
-function optionsIn(machine: Machine, { entries, unfollowed }: ObjectValue): RequestParameters {
-	const parts = entries.map(({ name = '', value, valueSource }) => optionParameters(machine, name, value, valueSource));
-	return mergeParameters([...parts, { entries: [], unfollowed }]);
+function optionsIn(interpreter: CodeInterpreter, { entries, unfollowed }: ObjectValue): RequestParameters {
+	const parts = entries.map(({ name = '', value, valueSource }) =>
+		optionParameters(interpreter, name, value, valueSource),
+	);
+	return mergeRequestParameters([...parts, { entries: [], unfollowed }]);
 }
 
 /** Returns the parameters in an argument beside the address. */
-function argumentParameters(machine: Machine, argument: EvaluatedArgument): RequestParameters {
+function argumentParameters(interpreter: CodeInterpreter, argument: EvaluatedArgument): RequestParameters {
 	const { name, value, source } = argument;
 	if (name !== undefined) {
-		return queryName.test(name) ? parametersOfArgument(argument) : optionParameters(machine, name, value, source);
+		return queryName.test(name) ? parametersOfArgument(argument) : optionParameters(interpreter, name, value, source);
 	}
 	if (value.kind === 'object') {
-		return hasOptions(value) ? optionsIn(machine, value) : objectArgument(machine, value, source);
+		return hasRequestOptions(value) ? optionsIn(interpreter, value) : objectArgument(interpreter, value, source);
 	}
-	if (queryName.test(literalText(value) ?? '')) {
+	if (queryName.test(literalTextOf(value) ?? '')) {
 		return { entries: [], unfollowed: [source] };
 	}
-	const found = value.kind === 'list' ? parametersOf(value, source) : noParameters;
-	return found.entries.length > 0 || parameterVariable.test(source) ? found : noParameters;
+	const found = value.kind === 'list' ? requestParametersOf(value, source) : noParameters;
+	return found.entries.length > 0 || parameterVariablePattern.test(source) ? found : noParameters;
 }
 
-function objectArgument(machine: Machine, value: ObjectValue, source: string): RequestParameters {
+function objectArgument(interpreter: CodeInterpreter, value: ObjectValue, source: string): RequestParameters {
 	const { entries, pieces, isOpen } = value;
-	const isShown = !isUnknown(value) || mayHoldParameters(machine, value.of ?? value.source, source);
-	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerName.test(name));
+	const isShown = !isUnknownValue(value) || mayHoldParameters(interpreter, value.of ?? value.source, source);
+	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerNamePattern.test(name));
 	const isText = pieces.length > 0 && entries.length === 0;
-	const isOther = isHeaders || isText || (isOpen && headerLikeNames.test(nameForComparison(source)));
-	return isShown && !isOther ? parametersOf(value, source) : noParameters;
+	const isOther = isHeaders || isText || (isOpen && headerOrCredentialPattern.test(nameForComparison(source)));
+	return isShown && !isOther ? requestParametersOf(value, source) : noParameters;
 }
 
 /** Whether an unknown argument may be the parameters of a request, or options with them. */
-function mayHoldParameters({ code }: Machine, name: string, source: string): boolean {
+function mayHoldParameters({ code }: CodeInterpreter, name: string, source: string): boolean {
 	const isOther =
 		/client|class|callback|resolve|reject|error|\b(?:cb|err|ctx|res|next|reply)\b|session|data|payload/i.test(source);
 	const takesAny = /^(?:typescript|python|php|ruby)$/.test(code.language) && /^\$?[\w.]+(?:\(.*\))?$/.test(source);
-	return !isOther && (parameterVariable.test(name) || takesAny);
+	return !isOther && (parameterVariablePattern.test(name) || takesAny);
 }
 
 /** Returns the parameters that a client adds to its requests. It can also have other options. */
-function clientParameters(machine: Machine, client: ObjectValue): RequestParameters {
+function clientParameters(interpreter: CodeInterpreter, client: ObjectValue): RequestParameters {
 	const members = [...client.members].flatMap(([name, member]) =>
-		queryMember.test(nameForComparison(name)) && isKnownCollection(member) ? [parametersOf(member, name)] : [],
+		queryMemberPattern.test(nameForComparison(name)) && isKnownCollection(member)
+			? [requestParametersOf(member, name)]
+			: [],
 	);
 	const own =
-		isUnknown(client) || client.type ? noParameters : hasOptions(client) ? optionsIn(machine, client) : client;
-	return mergeParameters([own, ...members]);
+		isUnknownValue(client) || client.type
+			? noParameters
+			: hasRequestOptions(client)
+				? optionsIn(interpreter, client)
+				: client;
+	return mergeRequestParameters([own, ...members]);
 }
 
 /**
@@ -111,62 +124,62 @@ function clientParameters(machine: Machine, client: ObjectValue): RequestParamet
  * arguments and those of the receiver.
  */
 export function addRequestParts(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	{ key, receiver, all, isNew }: LibraryCall,
 	address: EvaluatedArgument | undefined,
 	target: ObjectValue,
 ): void {
 	const isClient = receiver && (receiver.kind === 'object' || addressNodeIn(receiver));
-	const client = isClient ? requestOf(receiver, '') : objectValue('');
+	const client = isClient ? requestObjectOf(receiver, '') : createObjectValue('');
 	const own = address && addressOf(address.value);
-	const from = own ? requestOf(own, address.source) : client;
+	const from = own ? requestObjectOf(own, address.source) : client;
 	const hasOwnOptions = address?.value.kind === 'object' && own !== address.value;
-	const options = hasOwnOptions ? optionsIn(machine, address.value as ObjectValue) : noParameters;
+	const options = hasOwnOptions ? optionsIn(interpreter, address.value as ObjectValue) : noParameters;
 	target.pieces = [...from.pieces];
 	target.outputs.push(...client.outputs, ...from.outputs);
 	const rest = all.filter((each) => each !== address && each.value.kind !== 'function');
 	const others = isNew ? rest : withoutTemplateValues(target, rest);
 	const beside = others.map((each) =>
 		each.name === undefined && /query|param/.test(key)
-			? parametersOf(each.value, each.source)
-			: argumentParameters(machine, each),
+			? requestParametersOf(each.value, each.source)
+			: argumentParameters(interpreter, each),
 	);
-	const inherited = [from, ...(client === from || client === target ? [] : [clientParameters(machine, client)])];
-	addParameters(target, mergeParameters([...(from === target ? [] : inherited), options, ...beside]));
+	const inherited = [from, ...(client === from || client === target ? [] : [clientParameters(interpreter, client)])];
+	addParameters(target, mergeRequestParameters([...(from === target ? [] : inherited), options, ...beside]));
 }
 
 /** Notes a request, and returns its response. */
 export function recordRequest(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	call: LibraryCall,
 	address: EvaluatedArgument | undefined,
 ): ResponseValue {
-	const target = objectValue('');
-	addRequestParts(machine, call, address, target);
+	const target = createObjectValue('');
+	addRequestParts(interpreter, call, address, target);
 	const { node } = call;
-	const request: RecordedRequest = { call: node, root: machine.root, target, reads: [], types: [] };
+	const request: RecordedRequest = { call: node, root: interpreter.root, target, reads: [], types: [] };
 	const answer: ResponseValue = { kind: 'answer', request, path: [] };
-	machine.requests.push(request);
+	interpreter.requests.push(request);
 	for (const output of target.outputs) {
 		assignResponseToVariable(output, answer);
 	}
-	recordResponseTypes(machine, node, answer);
+	recordResponseTypes(interpreter, node, answer);
 	// Functions in the arguments change the request, or read the response.
-	const isBuilder = /^(?:kotlin|ruby|csharp|java|go)$/.test(machine.code.language);
-	runArgumentFunctions(machine, call, [isBuilder ? target : answer], isBuilder ? target : undefined);
+	const isBuilder = /^(?:kotlin|ruby|csharp|java|go)$/.test(interpreter.code.language);
+	runArgumentFunctions(interpreter, call, [isBuilder ? target : answer], isBuilder ? target : undefined);
 	return answer;
 }
 
 /** Runs the functions in the arguments of a call, and returns their results. */
 export function runArgumentFunctions(
-	machine: Machine,
+	interpreter: CodeInterpreter,
 	{ all, node }: LibraryCall,
 	values: readonly InterpretedValue[],
 	self?: ObjectValue,
 ): readonly InterpretedValue[] {
 	const parameters = values.map((value) => unnamedArgument(value, node));
 	return all.flatMap(({ value }) =>
-		value.kind === 'function' ? [runFunction(machine, value, parameters, node, self)] : [],
+		value.kind === 'function' ? [runFunction(interpreter, value, parameters, node, self)] : [],
 	);
 }
 
@@ -182,7 +195,7 @@ function withoutTemplateValues(target: ObjectValue, rest: readonly EvaluatedArgu
 	const plain = rest.filter(({ name, source }) => name === undefined && !/\.(?:GET|class|java)$|::class/.test(source));
 	const last = names.length === 0 ? [] : plain.slice(-names.length);
 	const isComplete =
-		last.length === names.length && last.every(({ value }) => value.kind !== 'object' || isUnknown(value));
+		last.length === names.length && last.every(({ value }) => value.kind !== 'object' || isUnknownValue(value));
 	if (!isComplete) {
 		return rest;
 	}
@@ -202,8 +215,8 @@ export function assignResponseToVariable(output: ObjectValue, answer: ResponseVa
 }
 
 /** Records the types in the type arguments, class literals and class names of a call. */
-export function recordResponseTypes(machine: Machine, call: SyntaxNode, value: InterpretedValue): void {
-	const { code, file } = machine;
+export function recordResponseTypes(interpreter: CodeInterpreter, call: SyntaxNode, value: InterpretedValue): void {
+	const { code, file } = interpreter;
 	const pending = [...call.children];
 	for (let node = pending.shift(); node; node = pending.shift()) {
 		code.tick();
@@ -222,15 +235,15 @@ export function recordResponseTypes(machine: Machine, call: SyntaxNode, value: I
 }
 
 /** Whether a function only reports its arguments. */
-export function isReportingFunction(key: string, source: string): boolean {
-	return localFunctions.test(key) || /^(?:log|logger|console)\b/i.test(source);
+export function isLoggingFunction(key: string, source: string): boolean {
+	return localFunctionPattern.test(key) || /^(?:log|logger|console)\b/i.test(source);
 }
 
 /** Notes the request that the annotations of a method declare, as in Retrofit and Refit. */
-export function declareRequest(machine: Machine, fn: SyntaxNode, { pieces }: TextValue): void {
-	const { code } = machine;
+export function recordDeclaredRequest(interpreter: CodeInterpreter, fn: SyntaxNode, { pieces }: TextValue): void {
+	const { code } = interpreter;
 	const names = placeholderNames(pieces);
-	const target = objectValue('', { pieces: [...pieces] });
+	const target = createObjectValue('', { pieces: [...pieces] });
 	const lists = fn.children.filter(({ type }) => /parameters|parameter_list/.test(type));
 	for (const { parameter, before } of lists.flatMap(withPrevious)) {
 		// In Kotlin, the annotations stand before the parameter.
@@ -239,11 +252,11 @@ export function declareRequest(machine: Machine, fn: SyntaxNode, { pieces }: Tex
 		const node = isModifier(parameter) ? undefined : code.child(parameter, 'name');
 		const name = quoted ?? (node && code.nameOf(node));
 		if (node && name !== undefined && /Query|Param|AliasAs/.test(label) && !names.includes(name)) {
-			target.entries.push({ name, source: name, value: machine.unknown(node), valueSource: code.nameOf(node) });
+			target.entries.push({ name, source: name, value: interpreter.unknown(node), valueSource: code.nameOf(node) });
 		}
 	}
-	const request: RecordedRequest = { call: fn, root: machine.root, target, reads: [], types: [] };
-	machine.requests.push(request);
+	const request: RecordedRequest = { call: fn, root: interpreter.root, target, reads: [], types: [] };
+	interpreter.requests.push(request);
 	recordResponseType({ kind: 'answer', request, path: [] }, code.child(fn, 'type'));
 }
 

@@ -1,31 +1,35 @@
-import { foldingMethods, itemKeepingMethods, nonMemberMethods } from './libraryNames.ts';
 import {
+	type CodeInterpreter,
 	type EvaluatedArgument,
 	findResponseInValue,
 	type LibraryCall,
-	type Machine,
-	mostInformative,
-} from './machine.ts';
+	mostInformativeValue,
+} from './codeInterpreter.ts';
+import { foldMethodPattern, itemPreservingMethodPattern, nonMemberMethodPattern } from './libraryNames.ts';
 import { applyAddingMethod, readResponseMember } from './members.ts';
 import { assignResponseToVariable, recordResponseTypes, runArgumentFunctions } from './requests.ts';
-import { type InterpretedValue, literalText, type ResponseValue, unknownObject } from './values.ts';
+import { createUnknownValue, type InterpretedValue, literalTextOf, type ResponseValue } from './values.ts';
 
 /** Returns the result of a method of a response, or of a function with a response as argument. */
-export function evaluateResponseCall(machine: Machine, call: LibraryCall, answer: ResponseValue): InterpretedValue {
+export function evaluateResponseCall(
+	interpreter: CodeInterpreter,
+	call: LibraryCall,
+	answer: ResponseValue,
+): InterpretedValue {
 	const { all, node, receiver } = call;
-	recordResponseTypes(machine, node, answer);
+	recordResponseTypes(interpreter, node, answer);
 	for (const { value, source } of all) {
-		const isOutput = source.startsWith('&') || machine.code.language === 'go';
+		const isOutput = source.startsWith('&') || interpreter.code.language === 'go';
 		if (value.kind === 'object' && value.type && isOutput) {
 			assignResponseToVariable(value, answer);
 		}
 	}
 	if (all.some(({ value }) => value.kind === 'function')) {
-		const values = foldingMethods.test(call.key) ? [unknownObject('total'), answer] : [answer, answer];
-		const results = runArgumentFunctions(machine, call, values);
-		return itemKeepingMethods.test(call.key) ? answer : (mostInformative(results) ?? answer);
+		const values = foldMethodPattern.test(call.key) ? [createUnknownValue('total'), answer] : [answer, answer];
+		const results = runArgumentFunctions(interpreter, call, values);
+		return itemPreservingMethodPattern.test(call.key) ? answer : (mostInformativeValue(results) ?? answer);
 	}
-	return receiver?.kind === 'answer' ? accessed(call, answer) : passed(machine, call, answer);
+	return receiver?.kind === 'answer' ? accessed(call, answer) : passed(interpreter, call, answer);
 }
 
 /** Returns the members that a method with texts as arguments reads. */
@@ -36,7 +40,7 @@ function accessed({ key, all, node }: LibraryCall, answer: ResponseValue): Inter
 	}
 	const names = namesIn(all);
 	const [name] = names;
-	if (name === undefined || nonMemberMethods.test(key)) {
+	if (name === undefined || nonMemberMethodPattern.test(key)) {
 		return answer;
 	}
 	if (/^(?:pluck|valuesat|fetchvalues|slice)$/.test(key)) {
@@ -51,10 +55,14 @@ function accessed({ key, all, node }: LibraryCall, answer: ResponseValue): Inter
 }
 
 /** Returns a response that a function converts. */
-function passed(machine: Machine, { key, all, node, receiver }: LibraryCall, answer: ResponseValue): InterpretedValue {
+function passed(
+	interpreter: CodeInterpreter,
+	{ key, all, node, receiver }: LibraryCall,
+	answer: ResponseValue,
+): InterpretedValue {
 	if (receiver?.kind === 'object' && receiver.type && answer.path.length === 0) {
 		// A class of the file declares the members.
-		return machine.unknown(node);
+		return interpreter.unknown(node);
 	}
 	const [name] = /column|pluck|itemgetter|attrgetter/.test(key) ? namesIn(all) : [];
 	const list = all.length === 1 ? all.find(({ value }) => value.kind === 'list')?.value : undefined;
@@ -62,7 +70,7 @@ function passed(machine: Machine, { key, all, node, receiver }: LibraryCall, ans
 }
 
 function namesIn(all: readonly EvaluatedArgument[]): readonly string[] {
-	return all.flatMap(({ value }) => literalText(value) || []);
+	return all.flatMap(({ value }) => literalTextOf(value) || []);
 }
 
 /** Returns the response in the arguments of a call, if there is one. */

@@ -1,5 +1,5 @@
 /** Returns the lengths of the delimiters of a string. */
-export function delimiterLengths(source: string, type: string): readonly [start: number, end: number] {
+export function stringDelimiterLengths(source: string, type: string): readonly [start: number, end: number] {
 	if (type === 'simple_symbol') {
 		return [1, 0];
 	}

@@ -1,15 +1,15 @@
 import { fillPlaceholders, replacePieces } from './addressText.ts';
-import { convertingFunctions, formattingFunctions } from './libraryNames.ts';
-import type { EvaluatedArgument } from './machine.ts';
+import type { EvaluatedArgument } from './codeInterpreter.ts';
+import { formattingFunctionPattern, textConversionPattern } from './libraryNames.ts';
 import { addressWithSegments } from './members.ts';
 import {
 	addressNodeIn,
 	type InterpretedValue,
-	isUnknown,
+	isUnknownValue,
 	joinValues,
-	literalText,
-	piecesOf,
+	literalTextOf,
 	type TextPiece,
+	textPiecesOf,
 } from './values.ts';
 
 /** Returns the text that a function makes of texts; `undefined` for other functions. */
@@ -25,10 +25,10 @@ export function evaluateTextCall(
 	if (/^(?:replace\w*|g?sub)$/.test(key)) {
 		return replacedText(receiver, all);
 	}
-	if (formattingFunctions.test(key)) {
+	if (formattingFunctionPattern.test(key)) {
 		return formattedText(receiver, all);
 	}
-	return convertingFunctions.test(key) ? converted(receiver, all, receiverSource) : undefined;
+	return textConversionPattern.test(key) ? converted(receiver, all, receiverSource) : undefined;
 }
 
 function text(pieces: readonly TextPiece[]): InterpretedValue {
@@ -42,11 +42,11 @@ function converted(
 	receiverSource: string,
 ): InterpretedValue | undefined {
 	const [only] = all;
-	const isLibrary = receiver === undefined || (isUnknown(receiver) && /^[\w.\\[\]]*$/.test(receiverSource));
+	const isLibrary = receiver === undefined || (isUnknownValue(receiver) && /^[\w.\\[\]]*$/.test(receiverSource));
 	if (all.length === 0 && receiver) {
-		return receiver.kind === 'object' && receiver.isOpen && !isUnknown(receiver) ? undefined : receiver;
+		return receiver.kind === 'object' && receiver.isOpen && !isUnknownValue(receiver) ? undefined : receiver;
 	}
-	return only && isLibrary && (only.value.kind === 'text' || isUnknown(only.value) || only.value.kind === 'answer')
+	return only && isLibrary && (only.value.kind === 'text' || isUnknownValue(only.value) || only.value.kind === 'answer')
 		? only.value
 		: undefined;
 }
@@ -81,7 +81,7 @@ export function joinItems(value: InterpretedValue, separator: string): Interpret
 }
 
 function separatorIn(value: InterpretedValue | undefined): string | undefined {
-	const own = literalText(value);
+	const own = literalTextOf(value);
 	return own !== undefined && own.length < 4 ? own : undefined;
 }
 
@@ -89,14 +89,14 @@ function replacedText(
 	receiver: InterpretedValue | undefined,
 	[first, second]: readonly EvaluatedArgument[],
 ): InterpretedValue | undefined {
-	const pattern = literalText(first?.value);
+	const pattern = literalTextOf(first?.value);
 	if (first?.name !== undefined) {
 		return undefined;
 	}
 	if (receiver?.kind !== 'text' || !second) {
 		return receiver?.kind === 'text' ? receiver : undefined;
 	}
-	return pattern ? text(replacePieces(receiver.pieces, pattern, piecesOf(second.value, second.source))) : receiver;
+	return pattern ? text(replacePieces(receiver.pieces, pattern, textPiecesOf(second.value, second.source))) : receiver;
 }
 
 function formattedText(

@@ -116,18 +116,18 @@ export interface Scope {
 }
 
 /** Returns a function. */
-export function functionValue(parts: Partial<FunctionValue>): FunctionValue {
+export function createFunctionValue(parts: Partial<FunctionValue>): FunctionValue {
 	const none = { node: undefined, scope: undefined, member: undefined, type: undefined };
 	return { kind: 'function', ...none, ...parts };
 }
 
 /** Returns the value of characters. */
-export function textValue(text: string, address?: SyntaxNode): TextValue {
+export function createTextValue(text: string, address?: SyntaxNode): TextValue {
 	return { kind: 'text', pieces: text === '' ? [] : [{ kind: 'text', text, address }] };
 }
 
 /** Returns an object without contents, or with contents that the code does not show. */
-export function objectValue(source: string, more: Partial<ObjectValue> = {}): ObjectValue {
+export function createObjectValue(source: string, more: Partial<ObjectValue> = {}): ObjectValue {
 	const parts = { pieces: [], entries: [], unfollowed: [], members: new Map(), outputs: [] };
 	return {
 		kind: 'object',
@@ -142,8 +142,8 @@ export function objectValue(source: string, more: Partial<ObjectValue> = {}): Ob
 }
 
 /** Returns an expression whose value the code does not show. */
-export function unknownObject(source: string, of?: string): ObjectValue {
-	return objectValue(source, { isOpen: true, of });
+export function createUnknownValue(source: string, of?: string): ObjectValue {
+	return createObjectValue(source, { isOpen: true, of });
 }
 
 /** Maximum number of parts of a value, because code can add a value to itself. */
@@ -165,7 +165,7 @@ export function limitPieces(value: InterpretedValue, unknown: InterpretedValue):
 }
 
 /** Whether the code shows nothing of a value. */
-export function isUnknown(value: InterpretedValue): value is ObjectValue & { readonly isOpen: true } {
+export function isUnknownValue(value: InterpretedValue): value is ObjectValue & { readonly isOpen: true } {
 	return value.kind === 'object' && value.isOpen && isEmpty(value);
 }
 
@@ -175,7 +175,7 @@ function isEmpty({ pieces, entries, unfollowed, answer }: ObjectValue): boolean 
 }
 
 /** Returns the pieces of a value in a text. `source` is the expression of the value. */
-export function piecesOf(value: InterpretedValue, source: string): readonly TextPiece[] {
+export function textPiecesOf(value: InterpretedValue, source: string): readonly TextPiece[] {
 	switch (value.kind) {
 		case 'text':
 			return value.pieces;
@@ -205,8 +205,8 @@ function isEmptyCollection({ pieces, isOpen, source }: ObjectValue): boolean {
 export function joinValues(values: readonly InterpretedValue[], separator: string): readonly TextPiece[] {
 	return values.flatMap((value, index): readonly TextPiece[] => {
 		// A list can contain itself.
-		const pieces = piecesOf(
-			value.kind === 'list' ? textValue('…') : value,
+		const pieces = textPiecesOf(
+			value.kind === 'list' ? createTextValue('…') : value,
 			value.kind === 'object' ? value.source : '…',
 		);
 		return index > 0 && separator !== '' ? [{ kind: 'text', text: separator }, ...pieces] : pieces;
@@ -214,7 +214,7 @@ export function joinValues(values: readonly InterpretedValue[], separator: strin
 }
 
 /** Returns the characters of a text without expressions; `undefined` for other values. */
-export function literalText(value: InterpretedValue | undefined): string | undefined {
+export function literalTextOf(value: InterpretedValue | undefined): string | undefined {
 	const pieces = value?.kind === 'text' ? value.pieces : undefined;
 	return pieces?.every(({ kind }) => kind === 'text') ? textOfPieces(pieces) : undefined;
 }
@@ -254,7 +254,7 @@ export function draftValueOf(value: InterpretedValue, source: string): DraftValu
 	if (only && others.length === 0) {
 		return draftValueOf(only, source);
 	}
-	return { kind: 'expression', text: value.kind === 'object' && isUnknown(value) ? value.source : source };
+	return { kind: 'expression', text: value.kind === 'object' && isUnknownValue(value) ? value.source : source };
 }
 
 /** Returns pieces as the value of a parameter. */

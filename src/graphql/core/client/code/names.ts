@@ -1,5 +1,5 @@
 import { capitalized } from '../../../../shared/core/capitalized.ts';
-import { firstFree } from '../../../../shared/core/firstFree.ts';
+import { firstUnusedName } from '../../../../shared/core/firstUnusedName.ts';
 
 /** Returns the words of a GraphQL name: `startTermin` → `start`, `Termin`. Never an empty list. */
 function wordsOf(name: string): readonly [string, ...string[]] {
@@ -36,14 +36,14 @@ export function distinctIdentifiers(
 	const used = new Set<string>();
 	return names.map((name) => {
 		const converted = `${convert(name)}${reserved.has(convert(name)) ? '_' : ''}`;
-		const distinct = firstFree(converted, '', (each) => used.has(each));
+		const distinct = firstUnusedName(converted, '', (each) => used.has(each));
 		used.add(distinct);
 		return distinct;
 	});
 }
 
 /** Whether names differ in more than their case. */
-export function areDistinct(names: readonly string[]): boolean {
+export function areDistinctIgnoringCase(names: readonly string[]): boolean {
 	return new Set(names.map((name) => name.toLowerCase())).size === names.length;
 }
 
@@ -51,7 +51,7 @@ export function areDistinct(names: readonly string[]): boolean {
  * Returns the values of an enum in Pascal case: `NOT_OPEN` → `NotOpen`. If two of these names are
  * equal, returns all values unchanged. `@` allows keywords of C#.
  */
-export function enumMembers(values: readonly string[]): readonly string[] {
+export function enumMemberNames(values: readonly string[]): readonly string[] {
 	const names = values.map((value) => pascalCase(/[a-z]/.test(value) ? value : value.toLowerCase()));
-	return areDistinct(names) ? names : values.map((value) => `@${value}`);
+	return areDistinctIgnoringCase(names) ? names : values.map((value) => `@${value}`);
 }

@@ -3,10 +3,10 @@ import { UserError } from '../../../../shared/core/errors.ts';
 import { findPageableConnections, type PageableConnection } from '../pagination/connections.ts';
 import { makeOperationPageable } from '../pagination/makeOperationPageable.ts';
 import type { CheckedOperation } from '../request/checkedOperation.ts';
-import { Declarations } from './declarations.ts';
-import { InputTypes } from './inputTypes.ts';
 import type { ConnectionModel, DeclaredType, OperationModel, ResponsePathStep } from './model.ts';
 import { resultTypes } from './resultTypes.ts';
+import { TypeDeclarations } from './typeDeclarations.ts';
+import { VariableTypeDeclarations } from './variableTypeDeclarations.ts';
 
 /**
  * Returns the model of an operation. `reserved` are names that its types must not have. The text of
@@ -45,12 +45,15 @@ interface Declaring {
 }
 
 function declareTypes(schema: GraphQLSchema, { operation, sent, reserved }: Declaring) {
-	const declarations = new Declarations(reserved, operation.label);
+	const declarations = new TypeDeclarations(reserved, operation.label);
 	const name = declarations.uniqueName([operation.name ?? 'operation']);
 	const variablesName = declarations.uniqueName([`${name}_Variables`]);
 	const resultName = declarations.uniqueName([`${name}_Result`]);
 	const results = resultTypes(schema, sent.document, declarations, resultName);
-	const variables = new InputTypes(schema, declarations).declareVariables(operation.variables, variablesName);
+	const variables = new VariableTypeDeclarations(schema, declarations).declareVariables(
+		operation.variables,
+		variablesName,
+	);
 	return { name, variables, types: [...declarations.types, ...results], resultName };
 }
 

@@ -1,16 +1,16 @@
 import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
-import { areDistinct, camelCase, distinctIdentifiers, enumMembers, pascalCase } from './names.ts';
-import type { Printer } from './printer.ts';
-import { textQuoter } from './quote.ts';
+import { areDistinctIgnoringCase, camelCase, distinctIdentifiers, enumMemberNames, pascalCase } from './names.ts';
+import type { ProgramPrinter } from './programPrinter.ts';
+import { createTextQuoter } from './quote.ts';
 import { reservedCsharpProperties, reservedCsharpTypes } from './reservedNames.ts';
 import { typesToDeclare } from './usedTypes.ts';
 
 /** Prints the types of an operation as classes of C# 7, with attributes of Newtonsoft.Json. */
-export const csharpPrinter: Printer = {
+export const csharpPrinter: ProgramPrinter = {
 	reserved: reservedCsharpTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: textQuoter((text) => `@"\n${text.replaceAll('"', '""')}\n"`),
+	quote: createTextQuoter((text) => `@"\n${text.replaceAll('"', '""')}\n"`),
 	headerLine: (name, variable) => `request.Headers.Add(${JSON.stringify(name)}, EnvironmentVariable("${variable}"));`,
 	path: (steps) => steps.map(({ name }) => name).join('.'),
 	conditions: (model) => {
@@ -32,7 +32,7 @@ function printType(type: DeclaredType, types: readonly DeclaredType[]): readonly
 			if (type.values.length === 0) {
 				return [];
 			}
-			const names = enumMembers(type.values);
+			const names = enumMemberNames(type.values);
 			const members = type.values.map((value, index) => `    [EnumMember(Value = "${value}")] ${names[index]},`);
 			return ['[JsonConverter(typeof(StringEnumConverter))]', `public enum ${type.name}`, '{', ...members, '}'];
 		}
@@ -49,7 +49,7 @@ function printType(type: DeclaredType, types: readonly DeclaredType[]): readonly
  */
 function declaredTypes(model: OperationModel): readonly DeclaredType[] {
 	return typesToDeclare(model).map((type) =>
-		type.kind === 'enum' && !areDistinct(type.values) ? { ...type, values: [] } : type,
+		type.kind === 'enum' && !areDistinctIgnoringCase(type.values) ? { ...type, values: [] } : type,
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { DeclaredType, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
 import { camelCase, distinctIdentifiers } from './names.ts';
-import type { Printer } from './printer.ts';
-import { textQuoter } from './quote.ts';
+import type { ProgramPrinter } from './programPrinter.ts';
+import { createTextQuoter } from './quote.ts';
 import { reservedJavaComponents, reservedJavaTypes } from './reservedNames.ts';
 import { typesToDeclare } from './usedTypes.ts';
 
@@ -9,11 +9,11 @@ import { typesToDeclare } from './usedTypes.ts';
 const columns = 100;
 
 /** Prints the types of an operation as records of Java 17, with annotations of Jackson. */
-export const javaPrinter: Printer = {
+export const javaPrinter: ProgramPrinter = {
 	reserved: reservedJavaTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: textQuoter(quotedBlock),
+	quote: createTextQuoter(quotedBlock),
 	headerLine: (name, variable) => `.header(${JSON.stringify(name)}, headerVariable("${variable}"))`,
 	regions: (model) => {
 		const types = typeLines(model);

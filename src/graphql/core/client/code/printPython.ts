@@ -1,7 +1,7 @@
 import type { DeclaredType, FieldModel, ObjectModel, ResponsePathStep, ValueType } from './model.ts';
 import { snakeCase } from './names.ts';
-import type { Printer } from './printer.ts';
-import { textQuoter } from './quote.ts';
+import type { ProgramPrinter } from './programPrinter.ts';
+import { createTextQuoter } from './quote.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
@@ -15,14 +15,14 @@ const reservedMembers = new Set(
 );
 
 /** Prints the types of an operation as typed dictionaries of Python 3.11. */
-export const pythonPrinter: Printer = {
+export const pythonPrinter: ProgramPrinter = {
 	reserved: [
 		...'Api ApiError GraphqlError TokenAuth AuthBase HTTPBasicAuth Any Iterator Literal Mapping NotRequired'.split(' '),
 		...'TypedDict None True False Str Int Float Bool List Dict Exception Main Json Os'.split(' '),
 	],
 	emptyLines: 2,
 	lowerName: snakeCase,
-	quote: textQuoter(quotedBlock),
+	quote: createTextQuoter(quotedBlock),
 	headerLine: (name, variable) =>
 		`self._session.headers[${JSON.stringify(name)}] = environment_variable("${variable}")`,
 	regions: ({ types, connection }) => {

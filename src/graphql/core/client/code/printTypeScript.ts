@@ -1,20 +1,20 @@
 import type { DeclaredType, FieldModel, ObjectModel, ResponsePathStep, ValueType } from './model.ts';
 import { camelCase } from './names.ts';
-import type { Printer } from './printer.ts';
-import { textQuoter } from './quote.ts';
+import type { ProgramPrinter } from './programPrinter.ts';
+import { createTextQuoter } from './quote.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
 
 /** Prints the types of an operation as interfaces of TypeScript. */
-export const typeScriptPrinter: Printer = {
+export const typeScriptPrinter: ProgramPrinter = {
 	reserved: [
 		...'Api ApiError GraphqlError TokenSource JsonResponse AbortSignal Array AsyncGenerator Buffer Error'.split(' '),
 		...'Infinity JSON Math Promise Readonly Record String URL URLSearchParams'.split(' '),
 	],
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: textQuoter(quotedTemplate),
+	quote: createTextQuoter(quotedTemplate),
 	headerLine: (name, variable) => `${JSON.stringify(name)}: environmentVariable("${variable}"),`,
 	regions: ({ types, connection }) => ({
 		types: types.flatMap((type) => [...printType(type), '']),

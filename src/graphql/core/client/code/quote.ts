@@ -14,6 +14,6 @@ export function quoteLiteral(text: string): string {
  * Quotes a text, with `quoteBlock` if it has several lines and no hidden character, because a
  * literal of several lines cannot escape these in all languages.
  */
-export function textQuoter(quoteBlock: (text: string) => string): (text: string) => string {
+export function createTextQuoter(quoteBlock: (text: string) => string): (text: string) => string {
 	return (text) => (text.includes('\n') && !hidden.test(text) ? quoteBlock(text) : quoteLiteral(text));
 }

@@ -18,9 +18,9 @@ import {
 	type SelectionSetNode,
 } from 'graphql';
 import { fragmentsByName } from '../../language/syntax/parseDefinitions.ts';
-import type { Declarations } from './declarations.ts';
 import type { FieldModel, ObjectModel, UnionModel, ValueShape, ValueType } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
+import type { TypeDeclarations } from './typeDeclarations.ts';
 import { declaredTypeNames, withRenamedTypes } from './usedTypes.ts';
 
 /** The fields that share a response name in an object of one type of the schema. */
@@ -40,7 +40,7 @@ type MergedFields = ReadonlyMap<string, MergedField>;
 export function resultTypes(
 	schema: GraphQLSchema,
 	document: DocumentNode,
-	declarations: Declarations,
+	declarations: TypeDeclarations,
 	rootName: string,
 ): readonly ResultType[] {
 	return new ResultTypes(schema, document, declarations).typesOf(rootName);
@@ -56,7 +56,7 @@ interface UnnamedType {
 
 class ResultTypes {
 	readonly #schema: GraphQLSchema;
-	readonly #declarations: Declarations;
+	readonly #declarations: TypeDeclarations;
 	readonly #document: DocumentNode;
 	readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 	/** Number of the type → the type. A type follows the types that it uses. */
@@ -67,7 +67,7 @@ class ResultTypes {
 	readonly #shapes = new Map<string, ValueShape>();
 	readonly #nodeNumbers = new Map<FieldNode | SelectionSetNode, number>();
 
-	constructor(schema: GraphQLSchema, document: DocumentNode, declarations: Declarations) {
+	constructor(schema: GraphQLSchema, document: DocumentNode, declarations: TypeDeclarations) {
 		this.#schema = schema;
 		this.#document = document;
 		this.#declarations = declarations;

@@ -1,5 +1,5 @@
+import { comparableItemLists, type ResponseItemList } from './comparableItemLists.ts';
 import { type ItemColumn, type ItemColumns, itemColumns } from './itemColumns.ts';
-import { itemLists, type ResponseItemList } from './itemLists.ts';
 import { itemKeyOf, matchItems } from './matchItems.ts';
 
 /** The differences between a REST response and the response of a GraphQL query. */
@@ -69,8 +69,8 @@ const sampleSize = 100;
  */
 export function compareWithRestResponse(data: unknown, restResponse: unknown): ResponseComparison | undefined {
 	const lists = similarLists(
-		itemLists(restResponse),
-		itemLists(data).filter(({ path }) => path !== ''),
+		comparableItemLists(restResponse),
+		comparableItemLists(data).filter(({ path }) => path !== ''),
 	);
 	if (!lists) {
 		return undefined;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
-import { connectionNodes, isResultObject } from './itemLists.ts';
+import { connectionNodes, isResultObject } from './comparableItemLists.ts';
 
 /** The values of all items at one path. */
 export interface ItemColumn {

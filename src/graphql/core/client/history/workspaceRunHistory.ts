@@ -45,7 +45,7 @@ export class WorkspaceRunHistory {
 
 	/** The records, newest first. */
 	get all(): readonly RunRecord[] {
-		return readRecords(this.#store.get(key));
+		return readRunRecords(this.#store.get(key));
 	}
 
 	async add(record: RunRecord): Promise<void> {
@@ -67,7 +67,7 @@ export class WorkspaceRunHistory {
 }
 
 /** Returns the valid records in a stored list; none if the stored value is not a list. */
-export function readRecords(value: unknown): readonly RunRecord[] {
+export function readRunRecords(value: unknown): readonly RunRecord[] {
 	return Array.isArray(value) ? value.filter(isRunRecord) : [];
 }
 

@@ -16,12 +16,13 @@ export type PagingStopReason =
 	| 'too-large';
 
 /** Reason for which fetching stopped → code of the error that reports the incomplete result. */
-export const errorCodeOfStop: Readonly<Record<Exclude<PagingStopReason, 'cancelled' | 'page-failed'>, string>> = {
-	'connection-missing': 'graphql/pages-connection-missing',
-	'cursor-missing': 'graphql/pages-cursor-missing',
-	'cursor-repeated': 'graphql/pages-cursor-repeated',
-	'too-large': 'graphql/pages-too-large',
-};
+export const errorCodesByStopReason: Readonly<Record<Exclude<PagingStopReason, 'cancelled' | 'page-failed'>, string>> =
+	{
+		'connection-missing': 'graphql/pages-connection-missing',
+		'cursor-missing': 'graphql/pages-cursor-missing',
+		'cursor-repeated': 'graphql/pages-cursor-repeated',
+		'too-large': 'graphql/pages-too-large',
+	};
 
 /**
  * What to do after a page: fetch the next page, finish because it was the last one, or stop early.

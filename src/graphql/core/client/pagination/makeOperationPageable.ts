@@ -3,7 +3,7 @@ import { isOperation, splitDefinitions } from '../../language/syntax/splitDefini
 import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits } from '../../language/syntax/textEdits.ts';
 import { tokenize } from '../../language/syntax/tokenize.ts';
-import { declarationEdit, freeName } from '../../language/syntax/variableDeclarations.ts';
+import { unusedName, variableDeclarationEdit } from '../../language/syntax/variableDeclarations.ts';
 import { type CheckedOperation, checkOperation } from '../request/checkedOperation.ts';
 import { argumentNamed, type PageArgument, variableOfArgument } from './connectionArguments.ts';
 import type { PageableConnection } from './connections.ts';
@@ -85,7 +85,7 @@ function passedVariable(
 	if (existing !== undefined) {
 		return { name: existing, declarations: [], edits: [] };
 	}
-	const name = freeName(argument, variablesIn(text));
+	const name = unusedName(argument, variablesIn(text));
 	const literal = argumentNamed(fields[0], argument)?.value.loc;
 	const defaultValue = literal ? ` = ${text.slice(literal.start, literal.end)}` : '';
 	return {
@@ -99,7 +99,7 @@ function declarationEdits(text: string, declarations: readonly string[]): readon
 	const operation = splitDefinitions(text).find(isOperation);
 	const [node] = operation ? parse(text.slice(operation.start, operation.end)).definitions : [];
 	return operation && node?.kind === Kind.OPERATION_DEFINITION && declarations.length > 0
-		? [declarationEdit(operation, node, declarations.join(', '))]
+		? [variableDeclarationEdit(operation, node, declarations.join(', '))]
 		: [];
 }
 

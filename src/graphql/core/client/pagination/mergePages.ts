@@ -2,7 +2,7 @@ import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
 import type { PageableConnection } from './connections.ts';
 import { relocatePageErrors } from './pageErrors.ts';
-import { type ConnectionPage, pathInPage } from './readConnectionPage.ts';
+import { type ConnectionPage, pageRangeKey } from './readConnectionPage.ts';
 
 /**
  * Merges pages into one response: the text of the first page with the items and errors of all
@@ -18,10 +18,10 @@ export function mergePages(
 	const [first] = pages;
 	const edits = [
 		...connection.lists.flatMap((list) =>
-			replacements(first, pathInPage(connection, [list]), mergedList(pages, connection, list)),
+			replacements(first, pageRangeKey(connection, [list]), mergedList(pages, connection, list)),
 		),
 		...connection.lastPagePaths.flatMap((pathInConnection) => {
-			const path = pathInPage(connection, pathInConnection);
+			const path = pageRangeKey(connection, pathInConnection);
 			return replacements(
 				first,
 				path,
@@ -43,7 +43,7 @@ function mergedList(
 	list: string,
 ): string | undefined {
 	const lists = pages
-		.flatMap((page) => textAt(page, pathInPage(connection, [list])) ?? [])
+		.flatMap((page) => textAt(page, pageRangeKey(connection, [list])) ?? [])
 		.filter((text) => text !== 'null');
 	return lists.length === 0 ? undefined : concatenate(lists);
 }
@@ -61,7 +61,7 @@ function errorEdits(
 			lists.push(relocatePageErrors(errors, { connection, itemsBefore, originalPosition }));
 		}
 		for (const list of connection.lists) {
-			const items = page.ranges.get(pathInPage(connection, [list]))?.items ?? 0;
+			const items = page.ranges.get(pageRangeKey(connection, [list]))?.items ?? 0;
 			itemsBefore.set(list, (itemsBefore.get(list) ?? 0) + items);
 		}
 	}

@@ -6,7 +6,7 @@ export interface ConnectionPage {
 	/** The body of the response as received. */
 	readonly text: string;
 	/**
-	 * Path (see {@link pathInPage}) → range of the value in {@link text}. Contains the values that
+	 * Path (see {@link pageRangeKey}) → range of the value in {@link text}. Contains the values that
 	 * differ between pages. A path without a range is missing in the response.
 	 */
 	readonly ranges: ReadonlyMap<string, JsonRange>;
@@ -25,7 +25,7 @@ export interface ConnectionPage {
 }
 
 /** Returns the key in {@link ConnectionPage.ranges} for a path within a connection. */
-export function pathInPage({ path }: Pick<PageableConnection, 'path'>, pathInConnection: ResponseNamePath): string {
+export function pageRangeKey({ path }: Pick<PageableConnection, 'path'>, pathInConnection: ResponseNamePath): string {
 	return ['data', ...path, ...pathInConnection].join('.');
 }
 
@@ -33,9 +33,9 @@ export function pathInPage({ path }: Pick<PageableConnection, 'path'>, pathInCon
 export function readConnectionPage(text: string, connection: PageableConnection): ConnectionPage {
 	const { lists, hasNextPage, endCursor, lastPagePaths, totalCount } = connection;
 	const paths = [hasNextPage, endCursor, ...lastPagePaths, ...lists.map((list) => [list])];
-	const ranges = jsonRanges(text, ['errors', ...paths.map((path) => pathInPage(connection, path))]);
+	const ranges = jsonRanges(text, ['errors', ...paths.map((path) => pageRangeKey(connection, path))]);
 	const value = (path: ResponseNamePath): unknown => {
-		const range = ranges.get(pathInPage(connection, path));
+		const range = ranges.get(pageRangeKey(connection, path));
 		return range && JSON.parse(text.slice(range.start, range.end));
 	};
 	const cursor = value(endCursor);
@@ -43,10 +43,10 @@ export function readConnectionPage(text: string, connection: PageableConnection)
 	return {
 		text,
 		ranges,
-		hasConnection: ranges.has(pathInPage(connection, hasNextPage)),
+		hasConnection: ranges.has(pageRangeKey(connection, hasNextPage)),
 		hasNextPage: value(hasNextPage) === true,
 		endCursor: typeof cursor === 'string' && cursor !== '' ? cursor : undefined,
 		totalCount: typeof total === 'number' ? total : undefined,
-		items: Math.max(...lists.map((list) => ranges.get(pathInPage(connection, [list]))?.items ?? 0)),
+		items: Math.max(...lists.map((list) => ranges.get(pageRangeKey(connection, [list]))?.items ?? 0)),
 	};
 }

@@ -2,9 +2,9 @@ import { withoutFillers } from '../../language/syntax/filler.ts';
 import { blankOutText, type GraphqlText } from '../../language/syntax/graphqlText.ts';
 import {
 	definitionsReachedInWorkspace,
-	noFragments,
+	noWorkspaceFragments,
 	type OtherFragment,
-	operationsOf,
+	operationsInDocument,
 	type WorkspaceFragments,
 } from '../../language/syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../../language/syntax/splitDefinitions.ts';
@@ -20,7 +20,9 @@ export function chooseOperation(
 	target: { readonly name?: string | undefined; readonly offset?: number | undefined },
 ): OperationDefinition | undefined {
 	const { name, offset } = target;
-	const candidates = operationsOf(definitions).filter((operation) => name === undefined || operation.name === name);
+	const candidates = operationsInDocument(definitions).filter(
+		(operation) => name === undefined || operation.name === name,
+	);
 	const atOffset =
 		offset === undefined ? undefined : candidates.find(({ start, end }) => start <= offset && offset <= end);
 	return atOffset ?? (name !== undefined || candidates.length === 1 ? candidates[0] : undefined);
@@ -60,7 +62,7 @@ export interface TextSegment {
 export function runnableText(
 	{ text, definitions, isGraphqlOnly }: Pick<GraphqlText, 'text' | 'definitions' | 'isGraphqlOnly'>,
 	operation: Definition,
-	otherFragments: WorkspaceFragments = noFragments,
+	otherFragments: WorkspaceFragments = noWorkspaceFragments,
 ): RunnableText {
 	const { own, others } = definitionsReachedInWorkspace(definitions, operation, otherFragments);
 	const copy = (part: string, isFromProgram: boolean) => (isFromProgram ? withoutFillers(part) : part);

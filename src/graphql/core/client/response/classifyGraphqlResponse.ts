@@ -103,7 +103,7 @@ export function classifyGraphqlResponse({ status, mediaType, text }: ResponseWit
  * Reads the first {@link maximumErrors} `errors` of a response. Ignores a `message`, `locations` or
  * `path` that does not conform to the specification.
  */
-export function readErrors(errors: readonly unknown[] | undefined): readonly GraphqlResponseError[] {
+export function readGraphqlErrors(errors: readonly unknown[] | undefined): readonly GraphqlResponseError[] {
 	return (errors ?? []).slice(0, maximumErrors).map((error) => {
 		const { message, locations, path } = isJsonObject(error) ? error : {};
 		return {
@@ -115,7 +115,7 @@ export function readErrors(errors: readonly unknown[] | undefined): readonly Gra
 }
 
 function summarizeErrors(errors: readonly unknown[] | undefined): ErrorSummary {
-	return { count: errors?.length ?? 0, first: readErrors(errors) };
+	return { count: errors?.length ?? 0, first: readGraphqlErrors(errors) };
 }
 
 function failureCode(

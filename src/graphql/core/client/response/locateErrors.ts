@@ -1,9 +1,9 @@
 import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { LineStarts } from '../../../../shared/core/code/lineStarts.ts';
+import { LinePositionConverter } from '../../../../shared/core/code/linePositionConverter.ts';
 import { fragmentsByName, parseDefinitions } from '../../language/syntax/parseDefinitions.ts';
 import type { OtherFragment } from '../../language/syntax/reachedDefinitions.ts';
-import { operationsOf } from '../../language/syntax/reachedDefinitions.ts';
+import { operationsInDocument } from '../../language/syntax/reachedDefinitions.ts';
 import { selectedFields } from '../../language/syntax/selectedFields.ts';
 import { splitDefinitions } from '../../language/syntax/splitDefinitions.ts';
 import type { LineColumn } from '../../language/syntax/textEdits.ts';
@@ -79,7 +79,7 @@ function distinct(ranges: readonly ErrorRange[]): readonly ErrorRange[] {
 
 /** The range of the operation's name, or of the first token of an anonymous operation. */
 function operationRange({ text, segments }: RunnableText): ErrorRange {
-	const [operation] = operationsOf(splitDefinitions(text));
+	const [operation] = operationsInDocument(splitDefinitions(text));
 	const name = operation?.tokens.find((token) => token.kind === 'name' && token.text === operation.name);
 	const [range] = rangesOf(name ?? operation?.tokens[0], segments);
 	return range ?? { fragment: undefined, start: 0, end: 0 };
@@ -159,7 +159,7 @@ class SentLines {
 	constructor(text: string, locations: readonly LineColumn[]) {
 		this.#text = text;
 		this.#tokens = tokenize(text);
-		this.#starts = [...new LineStarts(text).starts, text.length + 1];
+		this.#starts = [...new LinePositionConverter(text).starts, text.length + 1];
 		const tokenStarts = new Set(
 			this.#tokens.filter(({ text: token }) => !/^[)\]}(:=!|&]$/.test(token)).map(({ start }) => start),
 		);

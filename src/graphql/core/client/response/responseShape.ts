@@ -63,7 +63,7 @@ function count({ shape }: ShapeContext, path: readonly string[], kind: string, a
  * Returns the location of an error of a response without its message, which can contain values:
  * its path in the response and its line and column in the sent text, if they are valid.
  */
-export function errorLocation(
+export function errorLocationText(
 	{ path, locations }: Pick<GraphqlResponseError, 'path' | 'locations'>,
 	names: ReadonlySet<string>,
 	lines: number,

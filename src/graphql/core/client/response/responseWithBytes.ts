@@ -39,7 +39,7 @@ export function classifyWithoutContent(response: ResponseWithBytes): Contentless
 }
 
 /** A GraphQL response that is parsed when its data or errors are first read. */
-export function lazyResponse(body: Uint8Array): GraphqlResponse {
+export function lazyGraphqlResponse(body: Uint8Array): GraphqlResponse {
 	let parsed: GraphqlResponse | undefined;
 	const parse = () => {
 		parsed ??= JSON.parse(decode(body)) as GraphqlResponse;

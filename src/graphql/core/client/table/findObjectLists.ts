@@ -30,8 +30,8 @@ function* listsIn(value: unknown, path: readonly string[], hasMore: boolean): Ge
 			yield* listsIn(inner, [...path, name], hasNextPage);
 		}
 	} else {
-		const rows = rowsOf(value, path);
-		if (rows?.some(isRow)) {
+		const rows = rowsOfList(value, path);
+		if (rows?.some(isRowObject)) {
 			yield { path, rows, hasMore };
 		}
 	}
@@ -41,8 +41,8 @@ function* listsIn(value: unknown, path: readonly string[], hasMore: boolean): Ge
  * Converts the list `value`, which is at `path`, to rows; see {@link ObjectListInResult.rows}.
  * `undefined` when the value is not a list, or has items other than objects and null.
  */
-export function rowsOf(value: unknown, path: readonly string[]): ObjectListInResult['rows'] | undefined {
-	if (!Array.isArray(value) || !value.every((item) => item === null || isRow(item))) {
+export function rowsOfList(value: unknown, path: readonly string[]): ObjectListInResult['rows'] | undefined {
+	if (!Array.isArray(value) || !value.every((item) => item === null || isRowObject(item))) {
 		return undefined;
 	}
 	return path.at(-1) === 'edges' ? value.map(rowOfEdge) : value;
@@ -52,13 +52,13 @@ export function rowsOf(value: unknown, path: readonly string[]): ObjectListInRes
  * Whether a value in a result is a JSON object. A number beyond 2^53 is not, although an object
  * represents it.
  */
-export function isRow(value: unknown): value is JsonObject {
+export function isRowObject(value: unknown): value is JsonObject {
 	return isJsonObject(value) && !isExactNumber(value);
 }
 
 function rowOfEdge(edge: JsonObject | null): JsonObject | null {
 	const { node, ...rest } = edge ?? {};
-	if (!isRow(node)) {
+	if (!isRowObject(node)) {
 		return edge;
 	}
 	return Object.keys(rest).length === 0 ? node : { ...node, edge: rest };

@@ -17,7 +17,7 @@ export interface TableRow {
 }
 
 /** Creates a row from its cells. */
-export function tableRow(cells: readonly TableCell[]): TableRow {
+export function createTableRow(cells: readonly TableCell[]): TableRow {
 	return { cells, searchText: cells.map(plainCellText).join('\n').toLocaleLowerCase('nb') };
 }
 

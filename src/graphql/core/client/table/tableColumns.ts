@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
-import { isRow } from './findObjectLists.ts';
+import { isRowObject } from './findObjectLists.ts';
 import { missingCell, type TableCell } from './tableCell.ts';
 
 /** A field of the rows, with the fields of the objects that are its values. */
@@ -38,7 +38,7 @@ export class TableColumns {
 }
 
 function addTo(tree: ColumnTree, value: unknown): void {
-	if (!isRow(value)) {
+	if (!isRowObject(value)) {
 		tree.hasValue ||= value !== null;
 		return;
 	}
@@ -73,9 +73,9 @@ function* namesIn(tree: ColumnTree, path: string): Generator<string> {
  */
 function addCells(cells: TableCell[], tree: ColumnTree, value: unknown): void {
 	for (const [name, column] of tree.inner) {
-		const inner = isRow(value) && Object.hasOwn(value, name) ? value[name] : value === null ? null : undefined;
+		const inner = isRowObject(value) && Object.hasOwn(value, name) ? value[name] : value === null ? null : undefined;
 		if (isColumn(column)) {
-			cells.push(isRow(inner) ? missingCell : cellOf(inner));
+			cells.push(isRowObject(inner) ? missingCell : cellOf(inner));
 		}
 		addCells(cells, column, inner);
 	}

@@ -79,7 +79,7 @@ interface NodeTypes {
  * Returns the types and other elements of the schema that belong to a syntax node. `undefined` if
  * the node is not in the definition of the context.
  */
-export function typesAt({ schema, node }: ActionContext, target: ASTNode | undefined): NodeTypes | undefined {
+export function schemaTypesOfNode({ schema, node }: ActionContext, target: ASTNode | undefined): NodeTypes | undefined {
 	const typeInfo = new TypeInfo(schema);
 	const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
 	let types: NodeTypes | undefined;

@@ -1,11 +1,11 @@
 import { type GraphQLSchema, Kind } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import { type ActionContext, actionContextAt, enclosingNode } from './actionContext.ts';
-import { addErrorsField, addFirstArgument, addPageInfoField, addRequiredArguments } from './additions.ts';
-import { extractFragment } from './extractFragment.ts';
+import { addErrorsFieldFix, addFirstArgumentFix, addPageInfoFieldFix, addRequiredArgumentsFix } from './additions.ts';
+import { extractFragmentRefactoring } from './extractFragmentRefactoring.ts';
 import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
-import { type EarlierDeprecationReasons, replaceDeprecated } from './replaceDeprecated.ts';
-import { declareVariable, extractVariable, removeVariable } from './variables.ts';
+import { type EarlierDeprecationReasons, replaceDeprecatedFix } from './replaceDeprecatedFix.ts';
+import { declareVariableFix, extractVariableRefactoring, removeVariableFix } from './variables.ts';
 
 /** A diagnostic as VS Code passes it to a code action provider. */
 interface EditorDiagnostic extends TextRange {
@@ -18,7 +18,7 @@ interface EditorDiagnostic extends TextRange {
  * Returns the quick fixes for a diagnostic, the best one first. `removed` contains elements that
  * earlier versions of the schema deprecated.
  */
-export function fixesForDiagnostic(
+export function quickFixesForDiagnostic(
 	document: GraphqlText,
 	schema: GraphQLSchema,
 	diagnostic: EditorDiagnostic,
@@ -31,7 +31,7 @@ export function fixesForDiagnostic(
 	const { code } = diagnostic;
 	const isReplaceable = code.startsWith('deprecated-field/') || missingElementCodes.has(code);
 	return [
-		...(isReplaceable ? replaceDeprecated(context, removed) : []),
+		...(isReplaceable ? replaceDeprecatedFix(context, removed) : []),
 		...(fixes[code]?.(context) ?? []),
 		...useSuggestions(diagnostic),
 	];
@@ -51,8 +51,8 @@ export function refactoringsAt(
 		return [];
 	}
 	return range.start === range.end
-		? extractVariable(context)
-		: [...extractFragment(context, range), ...extractVariable(context)];
+		? extractVariableRefactoring(context)
+		: [...extractFragmentRefactoring(context, range), ...extractVariableRefactoring(context)];
 }
 
 /** The codes of diagnostics of elements that the schema does not define. */
@@ -63,13 +63,13 @@ const missingElementCodes: ReadonlySet<string> = new Set([
 ]);
 
 const fixes: Readonly<Record<string, (context: ActionContext) => readonly GraphqlCodeAction[]>> = {
-	NoUndefinedVariables: declareVariable,
-	NoUnusedVariables: removeVariable,
+	NoUndefinedVariables: declareVariableFix,
+	NoUnusedVariables: removeVariableFix,
 	NoUnusedFragments: removeFragment,
-	ProvidedRequiredArguments: addRequiredArguments,
-	'mutation-errors-not-selected': addErrorsField,
-	'connection-without-page-info': addPageInfoField,
-	'nested-connection-without-first': addFirstArgument,
+	ProvidedRequiredArguments: addRequiredArgumentsFix,
+	'mutation-errors-not-selected': addErrorsFieldFix,
+	'connection-without-page-info': addPageInfoFieldFix,
+	'nested-connection-without-first': addFirstArgumentFix,
 };
 
 function removeFragment(context: ActionContext): readonly GraphqlCodeAction[] {

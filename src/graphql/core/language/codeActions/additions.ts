@@ -9,17 +9,17 @@ import {
 } from 'graphql';
 import { snippetPlaceholder } from '../completion/snippets.ts';
 import { leafFields } from '../schema/schemaElement.ts';
-import { type ActionContext, enclosingNode, typesAt } from './actionContext.ts';
-import type { ActionCode, GraphqlCodeAction } from './graphqlCodeAction.ts';
-import { addArguments, addSelection } from './insertion.ts';
+import { type ActionContext, enclosingNode, schemaTypesOfNode } from './actionContext.ts';
+import type { CodeActionCode, GraphqlCodeAction } from './graphqlCodeAction.ts';
+import { addArgumentsEdit, addSelectionEdit } from './insertion.ts';
 
 /**
  * Returns the quick fix that adds the required arguments which a field or directive lacks, with
  * placeholders for their values. Empty if it lacks none.
  */
-export function addRequiredArguments(context: ActionContext): readonly GraphqlCodeAction[] {
+export function addRequiredArgumentsFix(context: ActionContext): readonly GraphqlCodeAction[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.DIRECTIVE);
-	const types = node && typesAt(context, node);
+	const types = node && schemaTypesOfNode(context, node);
 	const definition = node?.kind === Kind.DIRECTIVE ? types?.directive : types?.field;
 	const existing = new Set(node?.arguments?.map(({ name }) => name.value));
 	const missing = (definition?.args ?? []).filter((each) => isRequiredArgument(each) && !existing.has(each.name));
@@ -28,14 +28,14 @@ export function addRequiredArguments(context: ActionContext): readonly GraphqlCo
 	}
 	const texts = missing.map(({ name, type }, index) => `${name}: ${snippetPlaceholder(type, index + 1)}`);
 	const name = missing.map((each) => each.name).join(', ');
-	return [{ code: 'add-required-arguments', name, edits: [addArguments(context, node, texts)] }];
+	return [{ code: 'add-required-arguments', name, edits: [addArgumentsEdit(context, node, texts)] }];
 }
 
 /**
  * Returns the quick fix that adds the field `errors` to the selection of a mutation payload, with
  * the fields that all errors have.
  */
-export function addErrorsField(context: ActionContext): readonly GraphqlCodeAction[] {
+export function addErrorsFieldFix(context: ActionContext): readonly GraphqlCodeAction[] {
 	return addFieldSelection(context, 'select-errors', (payload) => {
 		const errors = 'getFields' in payload ? payload.getFields()['errors'] : undefined;
 		const type = errors && getNamedType(errors.type);
@@ -47,19 +47,19 @@ export function addErrorsField(context: ActionContext): readonly GraphqlCodeActi
  * Returns the quick fix that adds `pageInfo` with `hasNextPage` and `endCursor` to the selection of
  * a connection.
  */
-export function addPageInfoField(context: ActionContext): readonly GraphqlCodeAction[] {
+export function addPageInfoFieldFix(context: ActionContext): readonly GraphqlCodeAction[] {
 	return addFieldSelection(context, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
 }
 
 /** Returns the quick fix that adds the argument `first` to a nested connection. */
-export function addFirstArgument(context: ActionContext): readonly GraphqlCodeAction[] {
+export function addFirstArgumentFix(context: ActionContext): readonly GraphqlCodeAction[] {
 	const node = enclosingNode(context, Kind.FIELD);
 	return node
 		? [
 				{
 					code: 'give-first',
 					name: node.name.value,
-					edits: [addArguments(context, node, [`first: $\{1:${pageSize}}`])],
+					edits: [addArgumentsEdit(context, node, [`first: $\{1:${pageSize}}`])],
 				},
 			]
 		: [];
@@ -69,21 +69,21 @@ const pageSize = 100;
 
 function addFieldSelection(
 	context: ActionContext,
-	code: ActionCode,
+	code: CodeActionCode,
 	selectionFor: (type: GraphQLCompositeType) => string | undefined,
 ): readonly GraphqlCodeAction[] {
 	const node = enclosingNode(context, Kind.FIELD);
-	const definition = node && typesAt(context, node)?.field;
+	const definition = node && schemaTypesOfNode(context, node)?.field;
 	const type = definition && getNamedType(definition.type);
 	const selection = isCompositeType(type) ? selectionFor(type) : undefined;
 	return node?.selectionSet && selection !== undefined
-		? [{ code, name: node.name.value, edits: [addSelection(context, node.selectionSet, selection)] }]
+		? [{ code, name: node.name.value, edits: [addSelectionEdit(context, node.selectionSet, selection)] }]
 		: [];
 }
 
 function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): string {
 	if ('getFields' in type) {
-		return leafSelection(type);
+		return leafSelectionText(type);
 	}
 	const members = schema.getPossibleTypes(type);
 	const common = members[0]
@@ -101,7 +101,7 @@ function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): stri
  * separated by blanks. `__typename` is added for an abstract type, and when there are no such
  * fields.
  */
-export function leafSelection(type: GraphQLCompositeType): string {
+export function leafSelectionText(type: GraphQLCompositeType): string {
 	const names = leafFields(type).map(({ name }) => name);
 	return (isAbstractType(type) || names.length === 0 ? ['__typename', ...names] : names).join(' ');
 }

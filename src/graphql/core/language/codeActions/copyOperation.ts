@@ -1,4 +1,4 @@
-import { firstFree } from '../../../../shared/core/firstFree.ts';
+import { firstUnusedName } from '../../../../shared/core/firstUnusedName.ts';
 import { documentFormattingEdits } from '../formatting/format.ts';
 import { withoutFillers } from '../syntax/filler.ts';
 import { type GraphqlText, readGraphql } from '../syntax/graphqlText.ts';
@@ -38,13 +38,13 @@ export function operationToCopy(document: GraphqlText, source: string, offset: n
 }
 
 /** Formats an operation with an indentation of two spaces. */
-export async function formatCopy({ text }: CopiedOperation): Promise<string> {
+export async function formatCopiedOperation({ text }: CopiedOperation): Promise<string> {
 	return applyEdits(text, await documentFormattingEdits(readGraphql(text), { tabSize: 2, insertSpaces: true }));
 }
 
 /** Returns the name of the file for an operation, `base-2.graphql` if `base.graphql` exists. */
 export function unusedFileName(base: string, isUsed: (name: string) => boolean): string {
-	return `${firstFree(base, '-', (stem) => isUsed(`${stem}.graphql`))}.graphql`;
+	return `${firstUnusedName(base, '-', (stem) => isUsed(`${stem}.graphql`))}.graphql`;
 }
 
 /**

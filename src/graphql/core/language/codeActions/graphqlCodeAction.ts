@@ -2,7 +2,7 @@ import type { TextEdit } from '../syntax/textEdits.ts';
 
 /** A quick fix or a refactoring. */
 export interface GraphqlCodeAction {
-	readonly code: ActionCode;
+	readonly code: CodeActionCode;
 	/** The name, type or replacement that the title of the action contains. */
 	readonly name: string;
 	/** Edits in any order, which do not overlap. */
@@ -10,7 +10,7 @@ export interface GraphqlCodeAction {
 }
 
 /** The kind of a quick fix or refactoring. */
-export type ActionCode =
+export type CodeActionCode =
 	| 'declare-variable'
 	| 'remove-variable'
 	| 'remove-fragment'

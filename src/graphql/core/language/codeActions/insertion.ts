@@ -6,7 +6,11 @@ import { type ActionContext, nodeRange } from './actionContext.ts';
  * Returns the edit that adds a selection at the end of a selection set. The new selection gets its
  * own line if the last one has its own line.
  */
-export function addSelection(context: ActionContext, { selections, loc }: SelectionSetNode, text: string): TextEdit {
+export function addSelectionEdit(
+	context: ActionContext,
+	{ selections, loc }: SelectionSetNode,
+	text: string,
+): TextEdit {
 	const last = selections.at(-1);
 	const end = last ? nodeRange(context, last).end : context.definition.start + (loc?.start ?? 0) + 1;
 	const indentation = last ? ownLineIndentation(context.document.text, nodeRange(context, last).start) : undefined;
@@ -17,7 +21,7 @@ export function addSelection(context: ActionContext, { selections, loc }: Select
  * Returns the edit that adds arguments with placeholders after the existing arguments of a field or
  * directive.
  */
-export function addArguments(
+export function addArgumentsEdit(
 	context: ActionContext,
 	node: Pick<FieldNode, 'name' | 'arguments'>,
 	texts: readonly string[],

@@ -1,16 +1,23 @@
 import { type ArgumentNode, type ASTNode, Kind, type ObjectFieldNode, visit } from 'graphql';
 import type { TextEdit } from '../syntax/textEdits.ts';
-import { declarationEdit, documentOperationsUsing, freeName } from '../syntax/variableDeclarations.ts';
-import { type ActionContext, enclosingNode, nodeRange, nodeText, parseDefinition, typesAt } from './actionContext.ts';
+import { documentOperationsUsing, unusedName, variableDeclarationEdit } from '../syntax/variableDeclarations.ts';
+import {
+	type ActionContext,
+	enclosingNode,
+	nodeRange,
+	nodeText,
+	parseDefinition,
+	schemaTypesOfNode,
+} from './actionContext.ts';
 import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
 
 /**
  * Returns the quick fix that declares the variable at the position in all operations that use it
  * without declaring it. The type is the one that the position expects.
  */
-export function declareVariable(context: ActionContext): readonly GraphqlCodeAction[] {
+export function declareVariableFix(context: ActionContext): readonly GraphqlCodeAction[] {
 	const variable = enclosingNode(context, Kind.VARIABLE);
-	const type = variable && typesAt(context, variable)?.inputType;
+	const type = variable && schemaTypesOfNode(context, variable)?.inputType;
 	if (!variable || !type) {
 		return [];
 	}
@@ -18,13 +25,13 @@ export function declareVariable(context: ActionContext): readonly GraphqlCodeAct
 	const edits = operationNodes(context).flatMap(({ definition, node }) =>
 		node.variableDefinitions?.some((each) => each.variable.name.value === name)
 			? []
-			: [declarationEdit(definition, node, `$${name}: ${type}`)],
+			: [variableDeclarationEdit(definition, node, `$${name}: ${type}`)],
 	);
 	return [{ code: 'declare-variable', name: `$${name}: ${type}`, edits }];
 }
 
 /** Returns the quick fix that removes the variable definition at the position. */
-export function removeVariable(context: ActionContext): readonly GraphqlCodeAction[] {
+export function removeVariableFix(context: ActionContext): readonly GraphqlCodeAction[] {
 	const variable = enclosingNode(context, Kind.VARIABLE_DEFINITION);
 	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
 	const all = operation?.variableDefinitions ?? [];
@@ -51,7 +58,7 @@ export function removeVariable(context: ActionContext): readonly GraphqlCodeActi
  * Returns the refactoring that replaces a literal by a new variable whose default value is the
  * literal, so that the operation has the same result.
  */
-export function extractVariable(context: ActionContext): readonly GraphqlCodeAction[] {
+export function extractVariableRefactoring(context: ActionContext): readonly GraphqlCodeAction[] {
 	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
 	const index = context.path.findLastIndex(isLiteral);
 	const literal = context.path[index];
@@ -65,13 +72,17 @@ export function extractVariable(context: ActionContext): readonly GraphqlCodeAct
 	) {
 		return [];
 	}
-	const type = typesAt(context, literal)?.inputType;
+	const type = schemaTypesOfNode(context, literal)?.inputType;
 	if (!type) {
 		return [];
 	}
 	const usedNames = new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value));
-	const name = freeName(owner.name.value, usedNames);
-	const declared = declarationEdit(context.definition, operation, `$${name}: ${type} = ${nodeText(context, literal)}`);
+	const name = unusedName(owner.name.value, usedNames);
+	const declared = variableDeclarationEdit(
+		context.definition,
+		operation,
+		`$${name}: ${type} = ${nodeText(context, literal)}`,
+	);
 	return [
 		{
 			code: 'extract-variable',

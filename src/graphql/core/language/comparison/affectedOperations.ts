@@ -8,10 +8,14 @@ import {
 } from '../diagnostics/definitionParser.ts';
 import type { SourceRange } from '../diagnostics/definitionValidator.ts';
 import { IncrementalValidator } from '../diagnostics/incrementalValidator.ts';
-import { coordinatesIn } from '../navigation/coordinates.ts';
+import { coordinateRangesIn } from '../navigation/coordinates.ts';
 import { deprecationReasonOf, isDeprecated } from '../schema/schemaElement.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
-import { definitionsReachedInWorkspace, operationsOf, type WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
+import {
+	definitionsReachedInWorkspace,
+	operationsInDocument,
+	type WorkspaceFragments,
+} from '../syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../syntax/splitDefinitions.ts';
 import type { SchemaChange } from './schemaChange.ts';
 
@@ -77,7 +81,9 @@ export class AffectedOperationFinder {
 	 * @throws the error of graphql-js for an invalid schema
 	 */
 	in(document: OperationDocument): readonly AffectedOperation[] {
-		return operationsOf(document.graphql.definitions).flatMap((operation) => this.#affected(document, operation) ?? []);
+		return operationsInDocument(document.graphql.definitions).flatMap(
+			(operation) => this.#affected(document, operation) ?? [],
+		);
 	}
 
 	#affected(document: OperationDocument, operation: OperationDefinition): AffectedOperation | undefined {
@@ -116,7 +122,7 @@ export class AffectedOperationFinder {
 		const used = new Set(rootType === undefined ? [] : [rootType]);
 		for (const { text, definition } of sources) {
 			const document = { text, definitions: [definition] };
-			for (const { coordinate, type } of coordinatesIn(document, this.#schemas.before)) {
+			for (const { coordinate, type } of coordinateRangesIn(document, this.#schemas.before)) {
 				for (const each of [coordinate, ownerOf(coordinate), type ?? coordinate]) {
 					used.add(each);
 				}

@@ -10,7 +10,7 @@ import {
 	isNonNullType,
 	isUnionType,
 } from 'graphql';
-import { hasSelectableFields, typesOf } from './comparedElements.ts';
+import { hasSelectableFields, schemaTypesByName } from './comparedElements.ts';
 import type { AffectedPosition, ChangeEffect } from './schemaChange.ts';
 
 /** The effect of a change that affects no operation. */
@@ -39,7 +39,7 @@ export class TypePositions {
 				this.inputs.add(getNamedType(type).name);
 			}
 		};
-		for (const type of typesOf(schema).values()) {
+		for (const type of schemaTypesByName(schema).values()) {
 			if (hasSelectableFields(type)) {
 				for (const field of Object.values(type.getFields())) {
 					this.outputs.add(getNamedType(field.type).name);

@@ -28,16 +28,16 @@ import {
 } from './changeEffects.ts';
 import {
 	contractLevelOf,
-	directivesOf,
 	executableLocations,
 	hasSelectableFields,
 	indexByName,
 	isExecutableDirective,
 	missingElements,
 	pairsByName,
+	schemaDirectivesByName,
+	schemaTypesByName,
 	type TypeWithSelectableFields,
-	typeKindOf,
-	typesOf,
+	typeKeywordOf,
 } from './comparedElements.ts';
 import type { ChangeEffect, SchemaChange } from './schemaChange.ts';
 
@@ -78,7 +78,7 @@ class Comparison {
 
 	run(): readonly SchemaChange[] {
 		this.#compareRootTypes();
-		const [before, after] = [typesOf(this.#before), typesOf(this.#after)];
+		const [before, after] = [schemaTypesByName(this.#before), schemaTypesByName(this.#after)];
 		for (const [type, next] of pairsByName(before, after)) {
 			if (!next) {
 				const position = this.#positions.of(type);
@@ -108,7 +108,7 @@ class Comparison {
 
 	#compareTypes(before: GraphQLNamedType, after: GraphQLNamedType): void {
 		this.#compareLevel(before, after);
-		const [kind, nextKind] = [typeKindOf(before), typeKindOf(after)];
+		const [kind, nextKind] = [typeKeywordOf(before), typeKeywordOf(after)];
 		if (kind !== nextKind) {
 			const position = this.#positions.of(before);
 			const what = { kind: 'kind', before: kind, after: nextKind } as const;
@@ -260,7 +260,7 @@ class Comparison {
 	}
 
 	#compareDirectives(): void {
-		const [old, current] = [directivesOf(this.#before), directivesOf(this.#after)];
+		const [old, current] = [schemaDirectivesByName(this.#before), schemaDirectivesByName(this.#after)];
 		for (const [directive, next] of pairsByName(old, current)) {
 			const isUsable = isExecutableDirective(directive);
 			if (!next) {

@@ -34,7 +34,7 @@ export const executableLocations: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the types of a schema by name, without those of introspection and built-in scalars. */
-export function typesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLNamedType> {
+export function schemaTypesByName(schema: GraphQLSchema): ReadonlyMap<string, GraphQLNamedType> {
 	const types = Object.values(schema.getTypeMap());
 	return indexByName(types.filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type)));
 }
@@ -43,7 +43,7 @@ export function typesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLNamed
  * Returns the directives of a schema by name, without the built-in ones for type definitions, which
  * servers list or omit irrespective of what they support.
  */
-export function directivesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLDirective> {
+export function schemaDirectivesByName(schema: GraphQLSchema): ReadonlyMap<string, GraphQLDirective> {
 	return indexByName(
 		schema.getDirectives().filter((each) => !isSpecifiedDirective(each) || isExecutableDirective(each)),
 	);
@@ -80,7 +80,7 @@ export function hasSelectableFields(type: GraphQLNamedType): type is TypeWithSel
 }
 
 /** Returns the kind of a type. */
-export function typeKindOf(type: GraphQLNamedType): TypeKeyword {
+export function typeKeywordOf(type: GraphQLNamedType): TypeKeyword {
 	if (isScalarType(type)) {
 		return 'scalar';
 	}

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { LineStarts, type PositionRange } from '../../../../shared/core/code/lineStarts.ts';
+import { LinePositionConverter, type PositionRange } from '../../../../shared/core/code/linePositionConverter.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../navigation/workspaceIndex.ts';
 import { deprecationReasonOf } from '../schema/schemaElement.ts';
 import { headNameRange, operationLabel } from '../syntax/splitDefinitions.ts';
@@ -9,7 +9,7 @@ import { compareSchemas } from './compareSchemas.ts';
 import type { SchemaChange } from './schemaChange.ts';
 
 /** The result of a comparison as data that can be sent to another thread. */
-export interface VersionComparison {
+export interface SchemaVersionComparison {
 	readonly changes: readonly SchemaChange[];
 	/** The operations that the changes affect or may affect, sorted by document and position. */
 	readonly operations: readonly LocatedAffectedOperation[];
@@ -36,7 +36,7 @@ export function compareSchemaVersions(
 	before: GraphQLSchema,
 	after: GraphQLSchema,
 	index: WorkspaceIndex,
-): VersionComparison {
+): SchemaVersionComparison {
 	const changes = compareSchemas(before, after);
 	const reasons = reasonsOfRemoved(before, changes);
 	if (changes.length === 0) {
@@ -54,7 +54,7 @@ function affectedIn(
 ): readonly LocatedAffectedOperation[] {
 	const otherFragments = index.reachableFragments(document, document);
 	const found = affected.in({ graphql: document, otherFragments });
-	const lines = new LineStarts(found.length === 0 ? '' : document.source);
+	const lines = new LinePositionConverter(found.length === 0 ? '' : document.source);
 	return found.map(({ kind, operation, errors, changes }) => ({
 		kind,
 		uri: document.uri,

@@ -19,7 +19,7 @@ export type ChangeEffect =
 	| { readonly kind: 'safe' };
 
 /** The kinds of schema elements that can be added and removed. */
-export type ElementKind =
+export type SchemaElementKind =
 	| 'type'
 	| 'field'
 	| 'argument'
@@ -48,7 +48,7 @@ type ChangeDetails = Presence | Difference | DeprecationChange | ContractChange;
 /** An element that only one of the two versions contains. A type includes its members. */
 interface Presence {
 	readonly kind: 'removed' | 'added';
-	readonly element: ElementKind;
+	readonly element: SchemaElementKind;
 	/**
 	 * The union member, the implemented interface or the directive location, which have no coordinate
 	 * of their own; `undefined` for other elements. The coordinate is then that of the type or
@@ -129,7 +129,7 @@ export function countChanges(changes: readonly SchemaChange[]): Readonly<Record<
  * Returns those changes of an affected operation that explain a validation error: changes of
  * elements that the message names, else all changes that can break an operation.
  */
-export function changesOfError(message: string, changes: readonly SchemaChange[]): readonly SchemaChange[] {
+export function changesExplainingError(message: string, changes: readonly SchemaChange[]): readonly SchemaChange[] {
 	const breaking = changes.filter(({ effect }) => effect.kind !== 'safe');
 	const quoted = new Set(message.match(/\w+/g));
 	const named = breaking.filter((change) => namesOf(change).every((name) => quoted.has(name)));

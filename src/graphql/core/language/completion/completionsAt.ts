@@ -8,8 +8,7 @@ import { type DeclaredVariable, usableVariableDeclarations } from '../syntax/var
 import { type CursorContext, cursorContextAt } from './cursorContext.ts';
 import { canStartDefinitionAt, headKeywords } from './headKeywords.ts';
 import { inputNameSuggestions, literalSuggestions, variableSuggestions } from './inputSuggestions.ts';
-import { knownFragments } from './knownFragments.ts';
-import { missingInterfaceFields } from './missingInterfaceFields.ts';
+import { missingInterfaceFieldSuggestions } from './missingInterfaceFieldSuggestions.ts';
 import { type CompletionNeighbours, neighboursAt } from './neighboursAt.ts';
 import {
 	type SpreadContext,
@@ -17,18 +16,19 @@ import {
 	suggestionsAfterSpread,
 	typesForTypeCondition,
 } from './selectionSuggestions.ts';
+import { spreadableFragments } from './spreadableFragments.ts';
 import type { Suggestion } from './suggestion.ts';
 import {
-	definitionKeywords,
+	definitionKeywordSuggestions,
 	directiveLocationSuggestions,
 	directiveSuggestions,
 	keywordSuggestions,
-	keywordsAfterExtend,
 	namedTypeSuggestion,
-	rootKeywords,
-	type TypeChoice,
-	typeChoices,
+	rootOperationSuggestions,
+	suggestionsAfterExtend,
 	typeSuggestions,
+	type ValidTypesAtPosition,
+	validTypesByPosition,
 } from './typeSystemSuggestions.ts';
 
 /** The schema and the other documents that completions are based on. */
@@ -69,7 +69,7 @@ export function completionsAt(
 				context: cursorContextAt({ ...effectiveSources, document }, definition, offset),
 				neighbours: neighboursAt(definition.tokens, offset),
 			})
-		: definitionKeywords(definitions, sources.isTypeSystemFile);
+		: definitionKeywordSuggestions(definitions, sources.isTypeSystemFile);
 	const isDeprecated = ({ element }: Suggestion) => element?.deprecated !== undefined;
 	return [...suggestions.filter((each) => !isDeprecated(each)), ...suggestions.filter(isDeprecated)];
 }
@@ -102,7 +102,7 @@ function keywordsAt({
 	return [
 		...keywordSuggestions(headKeywords(definition, offset)),
 		...(canStartDefinitionAt(document, definition, offset)
-			? definitionKeywords(document.definitions, isTypeSystemFile, neighbours.after)
+			? definitionKeywordSuggestions(document.definitions, isTypeSystemFile, neighbours.after)
 			: []),
 	];
 }
@@ -178,7 +178,7 @@ function selectionsAt(position: CompletionPosition): readonly Suggestion[] {
 
 /** Returns the fragments that can be spread at a position. A fragment cannot spread itself. */
 function spreadContext({ schema, document, otherFragments, definition }: CompletionPosition): SpreadContext {
-	const fragments = knownFragments(document, otherFragments);
+	const fragments = spreadableFragments(document, otherFragments);
 	return { schema, fragments: fragments.filter((fragment) => fragment.definition !== definition) };
 }
 
@@ -203,7 +203,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 	if (context.rule.needsSeparator) {
 		return [];
 	}
-	const types = (choice: TypeChoice, isExcluded?: (name: string) => boolean) =>
+	const types = (choice: ValidTypesAtPosition, isExcluded?: (name: string) => boolean) =>
 		typeSuggestions(schema, document.definitions, choice, isExcluded);
 	const isWritten = (name: string) =>
 		definition.tokens.some(({ text, start, end }) => text === name && (offset <= start || end < offset));
@@ -211,39 +211,39 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 	const expecting = context.rules.findLast(({ rule }) => !/^(?:NamedType|ListType|NonNullType|Type)$/.test(rule));
 	switch (`${expecting?.rule} ${expecting?.step}`) {
 		case 'Document 0':
-			return definitionKeywords(
+			return definitionKeywordSuggestions(
 				document.definitions.filter((each) => each !== definition || definition.kind !== 'unknown'),
 				isTypeSystemFile,
 				neighbours.after,
 			);
 		case 'ExtendDef 1':
-			return keywordsAfterExtend();
+			return suggestionsAfterExtend();
 		case 'TypeCondition 1':
 			return typesForTypeCondition(schema, context.parentType).map(namedTypeSuggestion);
 		case 'VariableDefinition 2':
-			return expectsType(neighbours) ? types(typeChoices.variable) : [];
+			return expectsType(neighbours) ? types(validTypesByPosition.variable) : [];
 		case 'InputValueDef 2':
-			return expectsType(neighbours) ? types(typeChoices.input) : [];
+			return expectsType(neighbours) ? types(validTypesByPosition.input) : [];
 		case 'FieldDef 3':
 			return expectsType(neighbours)
-				? types(typeChoices.output)
-				: missingInterfaceFields(schema, document, definition, neighbours.siblingNames);
+				? types(validTypesByPosition.output)
+				: missingInterfaceFieldSuggestions(schema, document, definition, neighbours.siblingNames);
 		case 'FieldsDef 1':
 		case 'FieldDef 0':
 		case 'FieldDef 4':
 		case 'Directive 2':
-			return missingInterfaceFields(schema, document, definition, neighbours.siblingNames);
+			return missingInterfaceFieldSuggestions(schema, document, definition, neighbours.siblingNames);
 		case 'Implements 0':
 		case 'Implements 1':
-			return types(typeChoices.interface, isWritten);
+			return types(validTypesByPosition.interface, isWritten);
 		case 'UnionDef 4':
 		case 'UnionMember 0':
-			return types(typeChoices.object, isWritten);
+			return types(validTypesByPosition.object, isWritten);
 		case 'SchemaDef 3':
 		case 'OperationTypeDef 0':
-			return rootKeywords();
+			return rootOperationSuggestions();
 		case 'OperationTypeDef 2':
-			return types(typeChoices.object);
+			return types(validTypesByPosition.object);
 		case 'DirectiveDef 6':
 		case 'DirectiveLocation 0':
 			return directiveLocationSuggestions();
@@ -263,9 +263,9 @@ function expectsType({ before }: CompletionNeighbours): boolean {
  */
 function extendedTypes(
 	{ rule, rules }: CursorContext,
-	types: (choice: TypeChoice) => readonly Suggestion[],
+	types: (choice: ValidTypesAtPosition) => readonly Suggestion[],
 ): readonly Suggestion[] {
 	const extension = rules.at(-2)?.rule;
-	const choice = Object.entries(typeChoices).find(([name]) => name === extension)?.[1];
+	const choice = Object.entries(validTypesByPosition).find(([name]) => name === extension)?.[1];
 	return choice && rule.step <= 1 ? types(choice) : [];
 }

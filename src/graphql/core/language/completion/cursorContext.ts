@@ -21,8 +21,8 @@ import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { variableDeclarations } from '../syntax/variableDeclarations.ts';
-import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
 import { type OpenGrammarRule, openGrammarRules } from './openGrammarRules.ts';
+import { fragmentNamed, type SpreadableFragment } from './spreadableFragments.ts';
 
 /** A variable of a fragment, whose value a spread of the fragment can set. */
 interface FragmentArgument {
@@ -51,7 +51,7 @@ export interface CursorContext {
 	 * The field, directive or fragment that has the arguments; `undefined` outside of arguments,
 	 * and when it is not defined.
 	 */
-	readonly owner: GraphQLField<unknown, unknown> | GraphQLDirective | KnownFragment | undefined;
+	readonly owner: GraphQLField<unknown, unknown> | GraphQLDirective | SpreadableFragment | undefined;
 	/** The arguments that `owner` defines. */
 	readonly argumentsOfOwner: readonly InputDefinition[];
 	/** The definition of the innermost enclosing argument. */
@@ -193,7 +193,7 @@ function readValue(context: Writable<CursorContext>, { rule, name = '' }: OpenGr
 	}
 }
 
-function fragmentArguments(schema: GraphQLSchema, fragment: KnownFragment): readonly FragmentArgument[] {
+function fragmentArguments(schema: GraphQLSchema, fragment: SpreadableFragment): readonly FragmentArgument[] {
 	return variableDeclarations(fragment.documentText, fragment.definition).flatMap(({ name, type: text }) => {
 		const type = parseInputType(schema, text);
 		return type ? [{ name, type }] : [];

@@ -2,7 +2,7 @@ import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
-import { isGroup, tokenTree } from '../syntax/tokenTree.ts';
+import { isTokenGroup, tokenTree } from '../syntax/tokenTree.ts';
 
 /** Returns the tokens of a definition before an offset, without a word that touches the offset. */
 function tokensBefore({ tokens }: Definition, offset: number): readonly GraphqlToken[] {
@@ -51,7 +51,7 @@ function outsideParentheses(tokens: readonly GraphqlToken[]): readonly string[] 
 	if (nodes.some((node) => node.kind === 'group' && (node.text === '{' || !node.isClosed))) {
 		return [];
 	}
-	const [first, ...others] = nodes.filter((node) => !isGroup(node, '('));
+	const [first, ...others] = nodes.filter((node) => !isTokenGroup(node, '('));
 	return [...(first && first.kind !== 'string' ? [first] : []), ...others].map(({ text }) => text);
 }
 

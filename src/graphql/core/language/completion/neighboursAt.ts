@@ -1,5 +1,5 @@
 import type { GraphqlToken } from '../syntax/tokenize.ts';
-import { nodesAround, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
+import { type TokenNode, tokenNodesAround, tokenTree } from '../syntax/tokenTree.ts';
 
 /** The names and tokens next to a position inside brackets. */
 export interface CompletionNeighbours {
@@ -26,7 +26,7 @@ export interface CompletionNeighbours {
 export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): CompletionNeighbours {
 	const otherTokens = tokens.filter((token) => !(token.kind === 'name' && token.start < offset && offset <= token.end));
 	const next = otherTokens.findLastIndex((token) => token.end <= offset) + 1;
-	const siblings = nodesAround(tokenTree(otherTokens), offset);
+	const siblings = tokenNodesAround(tokenTree(otherTokens), offset);
 	return {
 		selectedFields: selectedFields(siblings),
 		siblingNames: new Set(

@@ -1,5 +1,5 @@
 import { CharacterStream, list, onlineParser, opt, ParseRules, p, type State } from 'graphql-language-service';
-import { depthChange } from '../syntax/brackets.ts';
+import { bracketDepthChange } from '../syntax/brackets.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
@@ -68,7 +68,7 @@ export function openGrammarRules(text: string, { tokens }: Definition, offset: n
 	const parser = onlineParser({ parseRules: grammar });
 	const state = parser.startState();
 	const before = tokens.filter(({ start }) => start < offset);
-	if (before.reduce((depth, token) => depth + depthChange(token), 0) > maximumDepth) {
+	if (before.reduce((depth, token) => depth + bracketDepthChange(token), 0) > maximumDepth) {
 		return [];
 	}
 	const dangling = danglingTokens(text, tokens, offset);

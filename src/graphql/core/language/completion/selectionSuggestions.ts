@@ -15,16 +15,16 @@ import {
 } from 'graphql';
 import { isConnection } from '../schema/isConnection.ts';
 import { elementDocumentation, isDeprecated } from '../schema/schemaElement.ts';
-import type { KnownFragment } from './knownFragments.ts';
 import type { CompletionNeighbours } from './neighboursAt.ts';
 import { fieldSnippet } from './snippets.ts';
+import type { SpreadableFragment } from './spreadableFragments.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** The schema and the fragments for suggestions of spreads. */
 export interface SpreadContext {
 	readonly schema: GraphQLSchema;
 	/** The fragments that can be spread, whatever their type conditions are. */
-	readonly fragments: readonly KnownFragment[];
+	readonly fragments: readonly SpreadableFragment[];
 }
 
 /**
@@ -147,7 +147,7 @@ function spreadSuggestions(
 	];
 }
 
-function fragmentSuggestion({ name, typeName, definition, documentText }: KnownFragment): Suggestion {
+function fragmentSuggestion({ name, typeName, definition, documentText }: SpreadableFragment): Suggestion {
 	const code = documentText.slice(definition.start, definition.end);
 	return { label: name, kind: 'fragment', detail: typeName, code };
 }

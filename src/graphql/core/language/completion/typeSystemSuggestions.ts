@@ -51,7 +51,7 @@ const definitionSnippets: Readonly<Record<string, string>> = {
  * document, which decide whether operations or type definitions are suggested. If `after`, the next
  * token, is not empty, only the keyword is inserted.
  */
-export function definitionKeywords(
+export function definitionKeywordSuggestions(
 	others: readonly Definition[],
 	isTypeSystemFile: boolean,
 	after = '',
@@ -66,17 +66,17 @@ export function definitionKeywords(
 }
 
 /** Returns the keywords that can follow `extend`. */
-export function keywordsAfterExtend(): readonly Suggestion[] {
+export function suggestionsAfterExtend(): readonly Suggestion[] {
 	return keywordSuggestions(typeKeywords);
 }
 
 /** Returns the keywords of the root operations in a schema definition. */
-export function rootKeywords(): readonly Suggestion[] {
+export function rootOperationSuggestions(): readonly Suggestion[] {
 	return keywordSuggestions(['query', 'mutation', 'subscription']);
 }
 
 /** The types that are valid at a position. `keywords` are the keywords of their definitions. */
-export interface TypeChoice {
+export interface ValidTypesAtPosition {
 	readonly keywords: readonly string[];
 	readonly includes: (type: GraphQLNamedType) => boolean;
 	/** Whether built-in scalars that the schema does not use yet are also valid. */
@@ -87,7 +87,7 @@ export interface TypeChoice {
  * Position → the types that are valid there. The keys of extensions are the names of their rules in
  * `graphql-language-service`.
  */
-export const typeChoices = {
+export const validTypesByPosition = {
 	variable: { keywords: ['scalar', 'enum', 'input'], includes: isInputType },
 	input: { keywords: ['scalar', 'enum', 'input'], includes: notIntrospection(isInputType), isDefinition: true },
 	output: {
@@ -103,7 +103,7 @@ export const typeChoices = {
 	UnionTypeExtension: { keywords: ['union'], includes: isUnionType },
 	EnumTypeExtension: { keywords: ['enum'], includes: notIntrospection(isEnumType) },
 	InputObjectTypeExtension: { keywords: ['input'], includes: isInputObjectType },
-} as const satisfies Readonly<Record<string, TypeChoice>>;
+} as const satisfies Readonly<Record<string, ValidTypesAtPosition>>;
 
 /**
  * Returns the types that are valid at a position: first those of the schema, then those that only
@@ -112,7 +112,7 @@ export const typeChoices = {
 export function typeSuggestions(
 	schema: GraphQLSchema,
 	definitions: readonly Definition[],
-	choice: TypeChoice,
+	choice: ValidTypesAtPosition,
 	isExcluded: (name: string) => boolean = () => false,
 ): readonly Suggestion[] {
 	// A schema contains only the built-in scalars that it uses.
@@ -140,7 +140,7 @@ function isIntrospection({ name }: GraphQLNamedType): boolean {
 	return name.startsWith('__');
 }
 
-function notIntrospection(includes: TypeChoice['includes']): TypeChoice['includes'] {
+function notIntrospection(includes: ValidTypesAtPosition['includes']): ValidTypesAtPosition['includes'] {
 	return (type) => includes(type) && !isIntrospection(type);
 }
 

@@ -1,6 +1,10 @@
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
-import { daysLeft, type LifecyclePhase, lifecyclePhaseOn } from '../../../../shared/core/lifecycle/lifecyclePhase.ts';
+import {
+	daysOfServiceLeft,
+	type LifecyclePhase,
+	lifecyclePhaseOn,
+} from '../../../../shared/core/lifecycle/lifecyclePhase.ts';
 
 /** The lifecycle phase of a deprecated element, read from its deprecation reason. */
 export interface ClassifiedDeprecation {
@@ -23,6 +27,6 @@ export function classifyDeprecation(reason: string, today: CalendarDay, warnWith
 	return {
 		lifecyclePhase: lifecyclePhaseOn(today, { endOfService }, warnWithinDays) ?? 'announced',
 		endOfService,
-		daysLeft: endOfService && daysLeft(today, endOfService),
+		daysLeft: endOfService && daysOfServiceLeft(today, endOfService),
 	};
 }

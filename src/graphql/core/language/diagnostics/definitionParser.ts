@@ -11,7 +11,7 @@ import { withoutFillers } from '../syntax/filler.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
-import { fillInterpolations, type UnknownPart } from './interpolations.ts';
+import { fillInterpolations, type InterpolatedPart } from './interpolations.ts';
 import { type ParseError, recoverDefinition } from './syntaxRecovery.ts';
 
 /** The result of parsing a definition. Offsets refer to the text of the definition. */
@@ -36,7 +36,7 @@ export interface ParsedDefinition {
 	 * The parts that depend on interpolations. If a type definition has any, or the definition has a
 	 * syntax error with a stand-in in place of each one, `nodes` and `errors` are empty.
 	 */
-	readonly unknown: readonly UnknownPart[];
+	readonly unknown: readonly InterpolatedPart[];
 }
 
 /** How far a definition with interpolations can be checked. */

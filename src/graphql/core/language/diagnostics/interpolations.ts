@@ -1,10 +1,10 @@
-import { depthChange, isOpeningBracket } from '../syntax/brackets.ts';
+import { bracketDepthChange, isOpeningBracket } from '../syntax/brackets.ts';
 import { fillerCharacter } from '../syntax/filler.ts';
-import { blankOut, type TextRange } from '../syntax/graphqlText.ts';
-import { commentsOf, type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
+import { blankOutRanges, type TextRange } from '../syntax/graphqlText.ts';
+import { commentRangesOf, type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 
 /** A part of a definition that depends on the value of an interpolation. */
-export interface UnknownPart extends TextRange {
+export interface InterpolatedPart extends TextRange {
 	/**
 	 * `text`: a part of a string. `item`: a name, a value or selections. `list`: further arguments,
 	 * input fields or variables, or a part of the head.
@@ -17,7 +17,7 @@ interface FilledDefinition {
 	/** The text, with the same length. */
 	readonly text: string;
 	/** In source order. */
-	readonly unknown: readonly UnknownPart[];
+	readonly unknown: readonly InterpolatedPart[];
 }
 
 /**
@@ -30,7 +30,7 @@ export function fillInterpolations(text: string, interpolations: readonly TextRa
 		return { text, unknown: [] };
 	}
 	const tokens = tokenize(text);
-	const ignored = commentsOf(text);
+	const ignored = commentRangesOf(text);
 	const strings = tokens.filter(({ kind }) => kind === 'string');
 	const relevant = interpolations.filter((range) => !ignored.some((comment) => overlap(comment, range)));
 	const isText = (range: TextRange) => strings.some((string) => overlap(string, range));
@@ -55,7 +55,7 @@ export function fillInterpolations(text: string, interpolations: readonly TextRa
 }
 
 /** An unknown part, and the text of the same length that replaces it. */
-interface Filling extends UnknownPart {
+interface Filling extends InterpolatedPart {
 	readonly text: string;
 }
 
@@ -101,7 +101,7 @@ function fillWords(text: string, tokens: readonly GraphqlToken[], words: readonl
 function moveInto(open: string[], token: GraphqlToken): void {
 	if (isOpeningBracket(token)) {
 		open.push(token.text);
-	} else if (depthChange(token) < 0) {
+	} else if (bracketDepthChange(token) < 0) {
 		open.pop();
 	}
 }
@@ -140,7 +140,7 @@ function withoutEmptyParentheses(text: string, fillings: readonly Filling[]): st
 		const next = tokens[index + 1];
 		return token.text === '(' && next?.text === ')' ? [{ start: token.start, end: next.end }] : [];
 	});
-	return blankOut(
+	return blankOutRanges(
 		text,
 		pairs.filter((pair) => lists.some((list) => overlap(pair, list))),
 	);

@@ -1,5 +1,5 @@
 import { bracketPairs, isOpeningBracket } from '../syntax/brackets.ts';
-import { blankOut, type TextRange } from '../syntax/graphqlText.ts';
+import { blankOutRanges, type TextRange } from '../syntax/graphqlText.ts';
 import { type OutlineNode, outlineOfText } from '../syntax/outlineOfText.ts';
 import { type GraphqlToken, tokenIndexAtError, tokenize } from '../syntax/tokenize.ts';
 
@@ -66,7 +66,7 @@ function isAtGap(text: string, gap: TextRange | undefined, { offset }: ParseErro
  */
 function removeOneError(text: string, error: ParseError, firstErrorOf: (text: string) => ParseError | undefined) {
 	const attempts = possibleGaps(text, error.offset).map((gap) => {
-		const blanked = blankOut(text, [gap]);
+		const blanked = blankOutRanges(text, [gap]);
 		return { gap, text: blanked, error: firstErrorOf(blanked) };
 	});
 	const reach = ({ error: next }: (typeof attempts)[number]) => next?.offset ?? Number.POSITIVE_INFINITY;

@@ -1,10 +1,10 @@
 import type { Source } from 'graphql';
-import { depthChange } from '../syntax/brackets.ts';
+import { bracketDepthChange } from '../syntax/brackets.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { tokenize } from '../syntax/tokenize.ts';
 import type { ParsedDefinition } from './definitionParser.ts';
 import type { DefinitionFinding } from './definitionValidator.ts';
-import type { UnknownPart } from './interpolations.ts';
+import type { InterpolatedPart } from './interpolations.ts';
 
 /** The rules whose errors another argument, a directive or a selection set would prevent. */
 const fieldRules: ReadonlySet<string> = new Set(['ProvidedRequiredArguments', 'ScalarLeafs']);
@@ -45,7 +45,7 @@ function isUncertain(
 
 /** Whether a part of a definition can prevent a finding in the definition. */
 function affects(
-	part: UnknownPart,
+	part: InterpolatedPart,
 	{ rule, range, text }: { readonly rule: string; readonly range: TextRange; readonly text: string },
 ): boolean {
 	if (part.kind === 'text') {
@@ -59,7 +59,7 @@ function affects(
 
 /** Whether a part can contain what a field seems to lack. */
 function isMissingInField(
-	{ kind, start }: UnknownPart,
+	{ kind, start }: InterpolatedPart,
 	{ rule, nameEnd, text }: { readonly rule: string; readonly nameEnd: number; readonly text: string },
 ): boolean {
 	switch (partOfField(text, nameEnd, start)) {
@@ -97,7 +97,7 @@ function partOfField(text: string, nameEnd: number, offset: number): 'arguments'
 			return undefined;
 		}
 		hasSelectionSet ||= depth === 0 && token.text === '{';
-		depth += depthChange(token);
+		depth += bracketDepthChange(token);
 		previous = token.text;
 		if (depth < 0) {
 			return undefined;

@@ -18,13 +18,13 @@ import type { SDLValidationRule } from 'graphql/validation/ValidationContext';
 import { validateSDL } from 'graphql/validation/validate';
 import { validateBuiltSchema } from '../schema/schemaErrors.ts';
 import {
+	buildSchemaFromSdl,
 	documentOfDefinitions,
 	isTypeExtension,
 	namesOfDefinedTypes,
 	namesOfUndefinedTypes,
 	parseSdl,
 	type SdlNode,
-	schemaOfSdl,
 } from '../schema/sdlSchema.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { type DefinitionFinding, DefinitionValidator, nameRange } from './definitionValidator.ts';
@@ -40,7 +40,7 @@ interface TypeDefinitionsContext {
 }
 
 /** Rule name → rule of graphql-js for SDL. */
-export const sdlRules: Readonly<Record<string, SDLValidationRule>> = {
+export const sdlValidationRules: Readonly<Record<string, SDLValidationRule>> = {
 	LoneSchemaDefinition: LoneSchemaDefinitionRule,
 	UniqueOperationTypes: UniqueOperationTypesRule,
 	UniqueTypeNames: UniqueTypeNamesRule,
@@ -90,7 +90,7 @@ export function validateTypeDefinitions(
 	const mayDefineTypes = broken.some(({ kind }) => kind === 'unknown');
 	const isKnown = others !== undefined && !mayDefineTypes;
 	const isComplete = isReadable && (isKnown || isSelfContained(all, heads));
-	const names = Object.keys(sdlRules).filter((name) => isComplete || !rulesForCompleteSchema.has(name));
+	const names = Object.keys(sdlValidationRules).filter((name) => isComplete || !rulesForCompleteSchema.has(name));
 	const own = new Set(definitions.map(({ loc }) => loc?.source));
 	const partial = new Set(broken.flatMap(({ name }) => name ?? []));
 	const inOwn = (found: readonly RuleError[]) => found.flatMap((each) => findingIn(own, each));
@@ -157,7 +157,7 @@ interface RuleError {
 function ruleErrors(definitions: readonly SdlNode[], names: readonly string[]): readonly RuleError[] {
 	const found: RuleError[] = [];
 	const rules = names.flatMap((name): readonly SDLValidationRule[] => {
-		const rule = sdlRules[name];
+		const rule = sdlValidationRules[name];
 		const collecting: SDLValidationRule = (context) => {
 			const reportError = (error: GraphQLError) => found.push({ rule: name, error });
 			return rule?.(Object.create(context, { reportError: { value: reportError } })) ?? {};
@@ -174,7 +174,7 @@ function ruleErrors(definitions: readonly SdlNode[], names: readonly string[]): 
  */
 function builtSchema(definitions: readonly SdlNode[]): GraphQLSchema | undefined {
 	try {
-		return schemaOfSdl(definitions);
+		return buildSchemaFromSdl(definitions);
 	} catch {
 		return undefined;
 	}

@@ -6,7 +6,7 @@ const maximumLength = 400;
  * Returns a text for a comment on one line. Text of the user's code cannot end the comment, because
  * line breaks and control characters become spaces.
  */
-export function textForComment(text: string): string {
+export function singleLineCommentText(text: string): string {
 	const line = replaceControlCharacters(text.slice(0, 2 * maximumLength))
 		.replaceAll(/\s+/g, ' ')
 		.trim();

@@ -15,12 +15,12 @@ import {
 import { capitalized } from '../../../../shared/core/capitalized.ts';
 import type { DraftArgument } from '../../../../shared/core/migration/draftRequirements.ts';
 import { isPageSizeArgument } from '../insertion/defaultSelections.ts';
-import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
+import { connectionItemPathAndType, defaultPageSize } from '../schema/isConnection.ts';
 import { isDeprecated, listDepth } from '../schema/schemaElement.ts';
 import { foldText } from '../search/foldText.ts';
-import { freeName } from '../syntax/variableDeclarations.ts';
+import { unusedName } from '../syntax/variableDeclarations.ts';
 import type { DraftRemark } from './draftRemark.ts';
-import { type ArgumentOrInputField, inputElementsOn, resolveArgumentPaths } from './inputPaths.ts';
+import { type ArgumentOrInputField, argumentAndInputFieldsOnPath, resolveArgumentPaths } from './inputPaths.ts';
 
 /** A variable of a draft. */
 export interface DraftVariable {
@@ -79,7 +79,7 @@ class ArgumentsWriter implements DraftArguments {
 	readonly #used = new Map<string, UsedInput>();
 
 	constructor(field: GraphQLField<unknown, unknown>, values: readonly DraftArgument[], isPaged: boolean) {
-		const isConnection = connectionItems(field.type) !== undefined;
+		const isConnection = connectionItemPathAndType(field.type) !== undefined;
 		const isCursor = (argument: GraphQLArgument) =>
 			isConnection &&
 			(isPageSizeArgument(argument) || argument.name === 'after') &&
@@ -123,7 +123,7 @@ class ArgumentsWriter implements DraftArguments {
 
 	/** Adds a value to the tree of used inputs, or a remark if the schema has no place for it. */
 	#place({ args }: GraphQLField<unknown, unknown>, value: DraftArgument): void {
-		const elements = inputElementsOn(args, value.path);
+		const elements = argumentAndInputFieldsOnPath(args, value.path);
 		const last = elements?.at(-1);
 		if (!elements || !last || !isLeafType(getNamedType(last.type))) {
 			this.#missing.push(`${value.parameter}: ${value.path.join('.')}`);
@@ -183,7 +183,7 @@ class ArgumentsWriter implements DraftArguments {
 	): string {
 		const names = new Set(this.variables.map((variable) => variable.name));
 		const qualified = `${enclosing.at(-1) ?? ''}${capitalized(name)}`;
-		const free = names.has(name) ? freeName(qualified, names) : name;
+		const free = names.has(name) ? unusedName(qualified, names) : name;
 		const variable = { name: free, type: `${getNullableType(type)}!`, defaultValue: undefined };
 		this.variables.push({ ...variable, ...initialValue(type, values) });
 		return `$${free}`;

@@ -13,7 +13,7 @@ import {
 	fieldSelection,
 	isPageSizeArgument,
 } from '../insertion/defaultSelections.ts';
-import { connectionItems } from '../schema/isConnection.ts';
+import { connectionItemPathAndType } from '../schema/isConnection.ts';
 import { isDeprecated, leafFields, selectableFields } from '../schema/schemaElement.ts';
 import type { DraftRemark } from './draftRemark.ts';
 
@@ -125,7 +125,7 @@ function select(root: SelectedObject, path: readonly Field[]): void {
 
 function selectionsOf(schema: GraphQLSchema, selected: SelectedObject): ComposedSelection[] {
 	return [...selected.values()].map(({ field, fields }) => {
-		const hasPageSize = connectionItems(field.type) && field.args.some(isPageSizeArgument);
+		const hasPageSize = connectionItemPathAndType(field.type) && field.args.some(isPageSizeArgument);
 		const page = hasPageSize ? [`first: ${nestedPageSize}`] : [];
 		const head = page.length === 0 ? field.name : `${field.name}(${page.join(', ')})`;
 		return fieldSelection(head, field, (type) =>
@@ -208,7 +208,7 @@ function* pathsBelow(
 		if (
 			isListType(nullable) ||
 			!isCompositeType(nullable) ||
-			connectionItems(nullable) ||
+			connectionItemPathAndType(nullable) ||
 			enclosing.includes(nullable)
 		) {
 			continue;
@@ -234,11 +234,11 @@ function fieldNamed(type: GraphQLCompositeType, name: string): Field | undefined
 }
 
 function isConnectionField(field: Field | undefined): boolean {
-	return field !== undefined && connectionItems(field.type) !== undefined;
+	return field !== undefined && connectionItemPathAndType(field.type) !== undefined;
 }
 
 /** Returns the type of a field's objects, or of the items of a connection. */
 function itemType(field: Field): GraphQLCompositeType | undefined {
-	const type = connectionItems(field.type)?.type ?? getNamedType(field.type);
+	const type = connectionItemPathAndType(field.type)?.type ?? getNamedType(field.type);
 	return isCompositeType(type) ? type : undefined;
 }

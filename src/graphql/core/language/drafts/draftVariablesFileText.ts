@@ -1,6 +1,6 @@
 import type { Indentation } from '../formatting/format.ts';
-import { defaultSetName } from '../variables/chooseVariableSet.ts';
-import { textForComment } from './commentLine.ts';
+import { defaultVariableSetName } from '../variables/chooseVariableSet.ts';
+import { singleLineCommentText } from './commentLine.ts';
 import type { DraftVariable } from './draftArguments.ts';
 import type { RemarkDescriber } from './draftRemark.ts';
 
@@ -31,13 +31,13 @@ export function draftVariablesFileText(
 	const unit = indentation.insertSpaces ? ' '.repeat(indentation.tabSize) : '\t';
 	const lines = listed.map(({ name, value, remark }, index) => {
 		const comma = index < listed.length - 1 ? ',' : '';
-		const comment = remark ? ` // ${textForComment(describe(remark))}` : '';
+		const comment = remark ? ` // ${singleLineCommentText(describe(remark))}` : '';
 		return `${unit.repeat(3)}${JSON.stringify(name)}: ${jsonText(value)}${comma}${comment}`;
 	});
 	return [
 		'{',
 		`${unit}${JSON.stringify(operation)}: {`,
-		`${unit.repeat(2)}${JSON.stringify(defaultSetName)}: {`,
+		`${unit.repeat(2)}${JSON.stringify(defaultVariableSetName)}: {`,
 		...lines,
 		`${unit.repeat(2)}}`,
 		`${unit}}`,

@@ -9,7 +9,7 @@ export type ArgumentOrInputField = GraphQLArgument | GraphQLInputField;
  * Returns the argument and the input fields on a path. `undefined` if the schema does not have
  * them.
  */
-export function inputElementsOn(
+export function argumentAndInputFieldsOnPath(
 	args: readonly GraphQLArgument[],
 	path: readonly string[],
 ): readonly ArgumentOrInputField[] | undefined {
@@ -45,7 +45,7 @@ export function resolveArgumentPaths(
 	const items: string[] = [];
 	const groups = Map.groupBy(values, ({ path, parts }) => (parts ? path : path.slice(0, -1)).join('.'));
 	const placed = [...groups].flatMap(([prefix, group]): readonly DraftArgument[] => {
-		const object = inputElementsOn(args, prefix.split('.'))?.at(-1);
+		const object = argumentAndInputFieldsOnPath(args, prefix.split('.'))?.at(-1);
 		const fields = object ? inputFieldsOf(getNamedType(object.type)) : [];
 		const parts = group.flatMap(partsOf);
 		const isId = fields.length === parts.length && fields.every(isRequiredInputField);

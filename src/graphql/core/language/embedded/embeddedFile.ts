@@ -1,5 +1,5 @@
-import { type GraphqlText, readRegions } from '../syntax/graphqlText.ts';
-import { embeddedRegions } from './embeddedGraphql.ts';
+import { type GraphqlText, readGraphqlRegions } from '../syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from './embeddedGraphql.ts';
 
 /**
  * Ending of a file → language id in VS Code, or `notebook` for a Jupyter notebook. Only languages
@@ -24,24 +24,35 @@ const languages: ReadonlyMap<string, string> = new Map(
 );
 
 /** Globs that match the files that can contain embedded GraphQL. */
-export const embeddingPatterns: readonly string[] = [...languages.keys()].map((ending) => `*.${ending}`);
+export const embeddingFileGlobs: readonly string[] = [...languages.keys()].map((ending) => `*.${ending}`);
 
 /**
  * Texts, in any case, of which a file with embedded GraphQL contains at least one. A file with a
  * selection set without a keyword contains the name of a root field instead.
  */
-export const embeddedKeywords: readonly string[] = ['query', 'mutation', 'subscription', 'fragment', 'gql', 'graphql'];
+export const embeddedGraphqlKeywords: readonly string[] = [
+	'query',
+	'mutation',
+	'subscription',
+	'fragment',
+	'gql',
+	'graphql',
+];
 
 /**
  * Returns the language of a file that can contain embedded GraphQL; `undefined` for other files.
  */
-export function embeddingLanguage(path: string): string | undefined {
+export function embeddingLanguageOfFile(path: string): string | undefined {
 	return languages.get(path.slice(path.lastIndexOf('.') + 1));
 }
 
 /** Returns the embedded GraphQL in the text of a file; `undefined` if it contains none. */
-export function embeddedGraphql(text: string, path: string, rootFields: ReadonlySet<string>): GraphqlText | undefined {
-	const language = embeddingLanguage(path);
-	const regions = language === undefined ? [] : embeddedRegions(text, language, { rootFields });
-	return regions.length === 0 ? undefined : readRegions(text, regions);
+export function readEmbeddedGraphql(
+	text: string,
+	path: string,
+	rootFields: ReadonlySet<string>,
+): GraphqlText | undefined {
+	const language = embeddingLanguageOfFile(path);
+	const regions = language === undefined ? [] : embeddedGraphqlRegions(text, language, { rootFields });
+	return regions.length === 0 ? undefined : readGraphqlRegions(text, regions);
 }

@@ -1,9 +1,9 @@
 import { stringLiteralsOf } from '../../../../shared/core/code/codeLexer.ts';
-import { notebookCode } from '../../../../shared/core/code/notebookCode.ts';
-import { syntaxOf } from '../../../../shared/core/code/syntaxes.ts';
+import { readNotebookCode } from '../../../../shared/core/code/readNotebookCode.ts';
+import { syntaxOfLanguage } from '../../../../shared/core/code/syntaxes.ts';
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
 import { sum } from '../../../../shared/core/sum.ts';
-import { depthChange } from '../syntax/brackets.ts';
+import { bracketDepthChange } from '../syntax/brackets.ts';
 import type { GraphqlRegion, TextRange } from '../syntax/graphqlText.ts';
 import { tokenize } from '../syntax/tokenize.ts';
 import {
@@ -13,13 +13,13 @@ import {
 	literalsJoinedByCalls,
 } from './concatenatedLiterals.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
-import { isGraphql, type LiteralContext } from './isGraphql.ts';
+import { graphqlRequestBodies } from './graphqlRequestBodies.ts';
+import { isGraphqlLiteral, type LiteralContext } from './isGraphqlLiteral.ts';
 import { joinedRegion, literalRegion } from './joinedRegion.ts';
 import { type LiteralStarts, literalStartsIn } from './literalStarts.ts';
 import { regionInNotebook } from './notebookRegions.ts';
 import { queryMemberStrings } from './queryMemberStrings.ts';
 import { regionsInMarkdown } from './regionsInMarkdown.ts';
-import { requestBodies } from './requestBodies.ts';
 import { scriptStrings } from './scriptStrings.ts';
 
 /** What is known about a document besides its text. */
@@ -41,7 +41,7 @@ interface EmbeddingContext {
  * members `query` in JSON. Linear in the length of the text. `languageId` is a language id of VS
  * Code, or `notebook` for the JSON of a Jupyter notebook.
  */
-export function embeddedRegions(
+export function embeddedGraphqlRegions(
 	text: string,
 	languageId: string,
 	context: EmbeddingContext = {},
@@ -50,8 +50,8 @@ export function embeddedRegions(
 		return regionsInMarkdown(text).filter((region) => isAccepted(region, 'fence', context));
 	}
 	if (languageId === 'notebook') {
-		return notebookCode(text).flatMap((code) =>
-			embeddedRegions(code.text, code.language, { rootFields: context.rootFields }).map((region) =>
+		return readNotebookCode(text).flatMap((code) =>
+			embeddedGraphqlRegions(code.text, code.language, { rootFields: context.rootFields }).map((region) =>
 				regionInNotebook(text, code, region),
 			),
 		);
@@ -60,7 +60,7 @@ export function embeddedRegions(
 		return queryRegions(text, context);
 	}
 	if (languageId === 'http' || languageId === 'rest') {
-		const bodies = requestBodies(text).filter((body) => isAccepted(body, 'call', context));
+		const bodies = graphqlRequestBodies(text).filter((body) => isAccepted(body, 'call', context));
 		return [...queryRegions(text, context), ...bodies].toSorted((a, b) => a.start - b.start);
 	}
 	const openings = literalStartsIn(text, context.rootFields);
@@ -85,7 +85,7 @@ function queryRegions(text: string, context: EmbeddingContext): readonly Graphql
 function isAccepted(region: GraphqlRegion, mark: LiteralContext['mark'], context: EmbeddingContext): boolean {
 	const { rootFields, recognized } = context;
 	const isEdited = containsEdit(region, context);
-	return recognized?.has(region.start) === true || isGraphql(region.content, { mark, rootFields, isEdited });
+	return recognized?.has(region.start) === true || isGraphqlLiteral(region.content, { mark, rootFields, isEdited });
 }
 
 function containsEdit({ start, end }: GraphqlRegion, { edit }: EmbeddingContext): boolean {
@@ -96,7 +96,7 @@ function stringsIn(text: string, languageId: string, offsets: ReadonlySet<number
 	if (scriptLanguages.includes(languageId)) {
 		return scriptStrings(text, languageId, offsets);
 	}
-	const syntax = syntaxOf(languageId);
+	const syntax = syntaxOfLanguage(languageId);
 	return syntax?.kind === 'code' ? stringLiteralsOf(text, syntax, { withDocumentation: true }) : [];
 }
 
@@ -190,7 +190,7 @@ function isDocstring(text: string, { offset, documentation }: StringToken): bool
 
 /** Whether a text has an opening bracket without a closing one. */
 function hasOpenBracket(content: string): boolean {
-	return sum(tokenize(content).map(depthChange)) > 0;
+	return sum(tokenize(content).map(bracketDepthChange)) > 0;
 }
 
 /** Returns a region whose last definition continues with an interpolation. */

@@ -1,4 +1,4 @@
-import { depthChange } from '../syntax/brackets.ts';
+import { bracketDepthChange } from '../syntax/brackets.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
@@ -114,7 +114,7 @@ function highlightsOfDefinition(definition: Definition): readonly Highlight[] {
 		if (token.kind !== 'other' && before?.text !== '$') {
 			highlights.push(highlightOf(tokens, index, styleOf(definition, index, open, isDefaultValue)));
 		}
-		const change = depthChange(token);
+		const change = bracketDepthChange(token);
 		if (change > 0) {
 			open.push(token.text);
 		} else if (change < 0) {

@@ -1,9 +1,9 @@
 import { fillerCharacter } from '../syntax/filler.ts';
 import type { EmbeddedLiteral, GraphqlText } from '../syntax/graphqlText.ts';
-import { readRegions } from '../syntax/graphqlText.ts';
+import { readGraphqlRegions } from '../syntax/graphqlText.ts';
 import { applyEdits, type TextEdit } from '../syntax/textEdits.ts';
 import { tokenize } from '../syntax/tokenize.ts';
-import { embeddedRegions } from './embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from './embeddedGraphql.ts';
 
 /**
  * Converts edits of the GraphQL in a document to edits of the document, in which the new text is
@@ -26,7 +26,7 @@ export function literalEdits(
 	const source = applyEdits(graphql.source, escaped.map(withoutPlaceholders));
 	const expected = tokensOf(applyEdits(graphql.text, edits.map(withoutPlaceholders)));
 	const recognized = startsAfter(graphql, escaped.map(withoutPlaceholders));
-	const actual = tokensOf(readRegions(source, embeddedRegions(source, languageId, { recognized })).text);
+	const actual = tokensOf(readGraphqlRegions(source, embeddedGraphqlRegions(source, languageId, { recognized })).text);
 	return actual === expected ? escaped : undefined;
 }
 

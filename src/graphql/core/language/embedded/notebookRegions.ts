@@ -1,5 +1,5 @@
-import type { NotebookCode } from '../../../../shared/core/code/notebookCode.ts';
-import { fillerCharacter, moveFillersOutOfQuotes, stringTester } from '../syntax/filler.ts';
+import type { NotebookCode } from '../../../../shared/core/code/readNotebookCode.ts';
+import { createStringPositionTester, fillerCharacter, moveFillersOutOfQuotes } from '../syntax/filler.ts';
 import { blankOutText, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
 
 /** Converts a region in the code of a notebook's cells to the region in the notebook's JSON. */
@@ -9,7 +9,7 @@ export function regionInNotebook(text: string, code: NotebookCode, region: Graph
 		return { start: offset, end: offset + length };
 	};
 	const { start, end } = toNotebook(region);
-	const isInString = stringTester(region.content);
+	const isInString = createStringPositionTester(region.content);
 	const parts: string[] = [];
 	let position = start;
 	for (let index = 0; index < region.content.length; index += 1) {

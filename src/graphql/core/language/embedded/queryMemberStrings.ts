@@ -1,4 +1,4 @@
-import type { StringSyntax } from '../../../../shared/core/code/syntaxTable.ts';
+import type { StringSyntax } from '../../../../shared/core/code/syntaxByLanguage.ts';
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
 
 const syntax: StringSyntax = { open: '"', close: '"', escape: 'backslash' };

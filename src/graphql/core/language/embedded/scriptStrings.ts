@@ -1,5 +1,5 @@
 import jsTokens, { type JSXToken, type Token as ScriptToken } from 'js-tokens';
-import type { StringSyntax } from '../../../../shared/core/code/syntaxTable.ts';
+import type { StringSyntax } from '../../../../shared/core/code/syntaxByLanguage.ts';
 import type { Interpolation, StringToken } from '../../../../shared/core/code/tokens.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { fillerCharacter, moveFillersOutOfQuotes, stringTester } from '../syntax/filler.ts';
+import { createStringPositionTester, fillerCharacter, moveFillersOutOfQuotes } from '../syntax/filler.ts';
 
 /** How characters are escaped in a string literal. */
 export interface LiteralEscapeStyle {
@@ -105,7 +105,7 @@ function stringsIn(source: string, escapes: readonly Escape[]): (index: number) 
 		return offset;
 	});
 	text += source.slice(position);
-	const isInString = stringTester(text);
+	const isInString = createStringPositionTester(text);
 	return (index) => isInString(offsets[index] ?? 0);
 }
 

@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { TextEdit } from '../syntax/textEdits.ts';
-import { commentsOf } from '../syntax/tokenize.ts';
+import { commentRangesOf } from '../syntax/tokenize.ts';
 
 /** The indentation options of the editor. */
 export interface Indentation {
@@ -129,6 +129,6 @@ async function formatUntilStable(text: string, next: (text: string) => Promise<s
  * @throws {GraphQLError} when the definition has a syntax error
  */
 function preservedContent(source: string): string {
-	const comments = commentsOf(source).map(({ start, end }) => source.slice(start, end).trimEnd());
+	const comments = commentRangesOf(source).map(({ start, end }) => source.slice(start, end).trimEnd());
 	return JSON.stringify([parse(source, { noLocation: true }), comments]);
 }

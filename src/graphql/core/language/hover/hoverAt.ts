@@ -1,16 +1,16 @@
 import type { GraphQLSchema } from 'graphql';
 import { type CursorContext, type CursorSources, cursorContextAt } from '../completion/cursorContext.ts';
-import { fragmentNamed, type KnownFragment } from '../completion/knownFragments.ts';
+import { fragmentNamed, type SpreadableFragment } from '../completion/spreadableFragments.ts';
 import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
 import { schemaForDefinition } from '../schema/schemaForDefinition.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { endOfHead, tokenAt } from '../syntax/tokenAt.ts';
+import { endOfDefinitionHead, tokenAt } from '../syntax/tokenAt.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { usableVariableDeclarations, variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { elementAtCursor } from './elementIn.ts';
-import { printedElement, printedInput } from './printedElement.ts';
+import { printedElement, printedInputDefinition } from './printedElement.ts';
 
 /** The schema and the other documents that hovers are based on. */
 export interface HoverSources {
@@ -95,7 +95,7 @@ function contentAt(position: HoverPosition): HoverContent | undefined {
 	}
 	switch (rule) {
 		case 'FragmentArgument':
-			return step === 0 && context.argument ? codeOnly(printedInput(context.argument)) : undefined;
+			return step === 0 && context.argument ? codeOnly(printedInputDefinition(context.argument)) : undefined;
 		case 'Variable':
 			return variableContent(position, token.text);
 		case 'FragmentSpread':
@@ -122,7 +122,7 @@ function keywordOf({ kind, tokens }: Definition): GraphqlToken | undefined {
 
 /** Returns the source of an operation or a fragment without its selection set. */
 function headOf({ document, definition }: HoverPosition): string {
-	return document.text.slice(definition.start, endOfHead(definition)).trim();
+	return document.text.slice(definition.start, endOfDefinitionHead(definition)).trim();
 }
 
 function codeOnly(code: string): HoverContent {
@@ -148,7 +148,7 @@ function variableContent({ document, definition, token }: HoverPosition, name: s
 	return { code: [...new Set(written)].join('\n'), element: undefined, note: isDeclaration ? undefined : note };
 }
 
-function fragmentContent(fragment: KnownFragment | undefined): HoverContent | undefined {
+function fragmentContent(fragment: SpreadableFragment | undefined): HoverContent | undefined {
 	if (!fragment) {
 		return undefined;
 	}

@@ -28,10 +28,10 @@ export function printedElement(element: SchemaElement): string {
 		return `${withArguments(`${prefix}${element.name}`, element.args)}: ${String(element.type)}`;
 	}
 	if (isArgument(element)) {
-		return `${String(element.parent)}(${printedInput(element)})`;
+		return `${String(element.parent)}(${printedInputDefinition(element)})`;
 	}
 	if (isInputField(element)) {
-		return `${element.parentType.name}.${printedInput(element)}`;
+		return `${element.parentType.name}.${printedInputDefinition(element)}`;
 	}
 	if (isDirective(element)) {
 		const { name, args, locations, isRepeatable } = element;
@@ -43,7 +43,7 @@ export function printedElement(element: SchemaElement): string {
 /**
  * Prints an argument or an input field with its type and default value, such as `first: Int = 100`.
  */
-export function printedInput(definition: InputDefinition): string {
+export function printedInputDefinition(definition: InputDefinition): string {
 	const defaultValue = 'default' in definition ? printedDefaultValue(definition) : undefined;
 	return `${definition.name}: ${String(definition.type)}${defaultValue === undefined ? '' : ` = ${defaultValue}`}`;
 }
@@ -61,7 +61,7 @@ function printedType(type: GraphQLNamedType): string {
 		return `enum ${type.name} ${inBraces(names)}`;
 	}
 	if (isInputObjectType(type)) {
-		return `input ${type.name} ${inBraces(Object.values(type.getFields()).map(printedInput))}`;
+		return `input ${type.name} ${inBraces(Object.values(type.getFields()).map(printedInputDefinition))}`;
 	}
 	const interfaces = type.getInterfaces().map(String).join(' & ');
 	const keyword = isInterfaceType(type) ? 'interface' : 'type';
@@ -73,7 +73,7 @@ function withArguments(name: string, args: readonly GraphQLArgument[]): string {
 	if (args.length === 0) {
 		return name;
 	}
-	const printed = args.map(printedInput);
+	const printed = args.map(printedInputDefinition);
 	const line = `${name}(${printed.join(', ')})`;
 	return line.length <= maximumLineLength ? line : `${name}(\n${printed.map((each) => `  ${each}\n`).join('')})`;
 }

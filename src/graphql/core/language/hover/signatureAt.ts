@@ -6,7 +6,7 @@ import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore, isInComment } from '../syntax/tokenAt.ts';
 import type { HoverSources } from './hoverAt.ts';
-import { printedInput } from './printedElement.ts';
+import { printedInputDefinition } from './printedElement.ts';
 
 /**
  * The signature of a field, directive, fragment or input object: its arguments or input fields, and
@@ -105,7 +105,7 @@ function labelAndParameters({ definitions, affixes }: SignatureTarget): Pick<Sig
 		label += index > 0 ? between : '';
 		const element = 'description' in definition ? elementDocumentation(definition) : undefined;
 		const start = label.length;
-		label += printedInput(definition);
+		label += printedInputDefinition(definition);
 		const end = label.length;
 		label += element?.deprecated ? ' @deprecated' : '';
 		return { start, end, element };

@@ -15,7 +15,7 @@ import {
 	isListType,
 	isObjectType,
 } from 'graphql';
-import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
+import { connectionItemPathAndType, defaultPageSize } from '../schema/isConnection.ts';
 import { isDeprecated, selectableFields } from '../schema/schemaElement.ts';
 
 /** A field or an inline fragment that is being composed. */
@@ -76,7 +76,7 @@ export function fieldSelection(
 	if (!isCompositeType(type)) {
 		return { head, selections: undefined };
 	}
-	const items = connectionItems(field.type);
+	const items = connectionItemPathAndType(field.type);
 	if (!items) {
 		return { head, selections: selectionsOf(type) };
 	}
@@ -96,7 +96,7 @@ export function pageInfoSelection(fields: readonly string[]): ComposedSelection 
  * Returns the argument with the number of items to request of a nested connection. Empty if the
  * connection has no such argument.
  */
-export function nestedPageArguments({ args }: GraphQLField<unknown, unknown>): readonly string[] {
+export function nestedPageSizeArguments({ args }: GraphQLField<unknown, unknown>): readonly string[] {
 	const first = args.find(isPageSizeArgument);
 	return first ? [`first: ${defaultPageSize(first) ?? nestedPageSize}`] : [];
 }
@@ -110,11 +110,11 @@ export function isPageSizeArgument({ name, type }: GraphQLArgument): boolean {
  * Returns the text of a selection set. An object without selectable fields is selected with its
  * type name.
  */
-export function selectionText(selections: readonly ComposedSelection[]): string {
+export function selectionSetText(selections: readonly ComposedSelection[]): string {
 	if (selections.length === 0) {
 		return '{ __typename }';
 	}
-	const texts = selections.map(({ head, selections: inner }) => (inner ? `${head} ${selectionText(inner)}` : head));
+	const texts = selections.map(({ head, selections: inner }) => (inner ? `${head} ${selectionSetText(inner)}` : head));
 	return `{ ${texts.join(' ')} }`;
 }
 
@@ -172,13 +172,13 @@ function nestedLevels(level: Level): readonly Level[] {
 	return fieldsToSelect(level)
 		.toSorted((one, other) => nestingRank(one) - nestingRank(other))
 		.flatMap((field) => {
-			const items = connectionItems(field.type);
+			const items = connectionItemPathAndType(field.type);
 			const type = items?.type ?? getNamedType(field.type);
 			if (!isCompositeType(type) || ancestors.includes(type)) {
 				return [];
 			}
 			const into: ComposedSelection[] = [];
-			const head = headOf(level, field, items ? nestedPageArguments(field) : []);
+			const head = headOf(level, field, items ? nestedPageSizeArguments(field) : []);
 			const attach = () => void level.into.push(fieldSelection(head, field, () => into));
 			return [{ type, into, depth: level.depth + 1, ancestors, aliases: noAliases, attach }];
 		});
@@ -188,7 +188,7 @@ function nestingRank({ name, type }: GraphQLField<unknown, unknown>): number {
 	if (name === 'errors') {
 		return 0;
 	}
-	return connectionItems(type) ? 3 : isListType(getNullableType(type)) ? 2 : 1;
+	return connectionItemPathAndType(type) ? 3 : isListType(getNullableType(type)) ? 2 : 1;
 }
 
 /**

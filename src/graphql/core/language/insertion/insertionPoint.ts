@@ -5,7 +5,11 @@ import type { TextEdit } from '../syntax/textEdits.ts';
  * Returns the edit that inserts a definition at the cursor, with an empty line before and after it.
  * If the cursor is inside a definition or a comment, the new definition follows it.
  */
-export function insertDefinition({ text, definitions }: GraphqlText, cursor: number, definition: string): TextEdit {
+export function definitionInsertionEdit(
+	{ text, definitions }: GraphqlText,
+	cursor: number,
+	definition: string,
+): TextEdit {
 	const enclosing = definitions.find(({ start, end }) => start < cursor && cursor < end);
 	const offset = enclosing?.end ?? endOfComment(text, cursor);
 	const before = text.slice(text.slice(0, offset).trimEnd().length, offset);

@@ -46,7 +46,7 @@ export interface CoordinateRange extends TextRange {
  * Without a schema, the result contains types, directives, and the elements that type definitions
  * define. `only` restricts the result to definitions that contain a word, or that touch an offset.
  */
-export function coordinatesIn(
+export function coordinateRangesIn(
 	document: Pick<GraphqlText, 'text' | 'definitions'>,
 	schema: GraphQLSchema | undefined,
 	only: { readonly word?: string; readonly touching?: number } = {},
@@ -171,7 +171,7 @@ export function definitionsOfCoordinate(document: GraphqlText, coordinate: strin
 	return document.definitions
 		.filter(({ kind, name }) => kind === 'type system' && name === owner)
 		.flatMap((definition) =>
-			coordinatesIn({ ...document, definitions: [definition] }, undefined)
+			coordinateRangesIn({ ...document, definitions: [definition] }, undefined)
 				.filter((range) => range.isDefinition && range.coordinate === coordinate)
 				.map(({ start, end }) => ({ start, end, definition })),
 		);

@@ -1,6 +1,6 @@
 import { bracketPairs } from '../syntax/brackets.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
-import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
+import { commentRangesOf, type GraphqlToken } from '../syntax/tokenize.ts';
 
 /**
  * A range of lines that can be folded. The first line remains visible. Line numbers are 0-based.
@@ -54,7 +54,7 @@ interface CommentLine {
 
 /** Returns the line numbers and texts of the comments that are alone on their line. */
 function linesOfComments(text: string, lineOf: LineOf): readonly CommentLine[] {
-	return commentsOf(text)
+	return commentRangesOf(text)
 		.filter(({ start }) => /^[\s,]*$/.test(text.slice(text.lastIndexOf('\n', start) + 1, start)))
 		.map(({ start, end }) => ({ line: lineOf(start), text: text.slice(start, end) }));
 }

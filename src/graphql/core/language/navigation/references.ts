@@ -1,7 +1,11 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { headNameRange, isOperation } from '../syntax/splitDefinitions.ts';
 import { type NameInDefinition, namesInDefinition } from './definitionNames.ts';
-import { declaresVariable, variableScope, workspaceOperationsUsing } from './variableScope.ts';
+import {
+	declaresVariable,
+	definitionsSharingVariable,
+	workspaceOperationsUsing,
+} from './definitionsSharingVariable.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A name in a document of the workspace, with its role and the definition that contains it. */
@@ -45,7 +49,7 @@ export function nameAt({ definitions }: IndexedDocument, offset: number): NameOc
  * variable can be in several definitions. For operations, aliases and fields, the result is only
  * the name itself.
  */
-export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence): readonly NameReference[] {
+export function referencesToName(index: WorkspaceIndex, occurrence: NameOccurrence): readonly NameReference[] {
 	const { role, name, definition } = occurrence;
 	switch (role) {
 		case 'fragment':
@@ -58,7 +62,10 @@ export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence):
 		}
 		case 'variable':
 		case 'variable definition':
-			return referencesIn(variableScope(index, definition, name), name, ['variable', 'variable definition']);
+			return referencesIn(definitionsSharingVariable(index, definition, name), name, [
+				'variable',
+				'variable definition',
+			]);
 		case 'operation':
 		case 'alias':
 			return [{ document: definition.document, start: occurrence.start, end: occurrence.end, isDefinition: true }];

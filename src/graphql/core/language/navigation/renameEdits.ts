@@ -1,8 +1,8 @@
 import { isOperation } from '../syntax/splitDefinitions.ts';
-import { nodesAround, tokenTree } from '../syntax/tokenTree.ts';
+import { tokenNodesAround, tokenTree } from '../syntax/tokenTree.ts';
 import { namesInDefinition } from './definitionNames.ts';
-import { type NameOccurrence, referencesTo } from './references.ts';
-import { reachedFragments, usesVariable, variableScope } from './variableScope.ts';
+import { definitionsSharingVariable, reachedFragments, usesVariable } from './definitionsSharingVariable.ts';
+import { type NameOccurrence, referencesToName } from './references.ts';
 import { type IndexedDocument, nearestDefinition, type WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A text edit in a document of the workspace. */
@@ -36,7 +36,7 @@ export function isRenamable({ role }: NameOccurrence): boolean {
 }
 
 /** Returns the typed name without surrounding blanks, and without the `$` of a variable. */
-export function plainName({ role }: NameOccurrence, typed: string): string {
+export function nameFromTypedText({ role }: NameOccurrence, typed: string): string {
 	return role === 'variable' || role === 'variable definition' ? typed.trim().replace(/^\$/, '') : typed.trim();
 }
 
@@ -77,7 +77,7 @@ export function renameProblem(
  */
 export function renameEdits(index: WorkspaceIndex, occurrence: NameOccurrence, name: string): readonly RenameEdit[] {
 	const text = occurrence.role === 'field' ? `${name}: ${occurrence.name}` : name;
-	return referencesTo(index, occurrence).map(({ document, start, end }) => ({ document, start, end, text }));
+	return referencesToName(index, occurrence).map(({ document, start, end }) => ({ document, start, end, text }));
 }
 
 /**
@@ -102,7 +102,7 @@ function isFragmentNameTaken(index: WorkspaceIndex, occurrence: NameOccurrence, 
 }
 
 function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: NameOccurrence, name: string): boolean {
-	const scope = variableScope(index, definition, before);
+	const scope = definitionsSharingVariable(index, definition, before);
 	const affected = new Set(scope.flatMap((each) => [each, ...reachedFragments(index, each)]));
 	return [...affected].some((each) => usesVariable(each, name));
 }
@@ -111,7 +111,7 @@ function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: Na
  * Returns the response keys of the selection set that contains a field, except those of fragments.
  */
 function siblingResponseKeys({ definition, start }: NameOccurrence): readonly string[] {
-	const starts = new Set(nodesAround(tokenTree(definition.tokens), start).map((node) => node.start));
+	const starts = new Set(tokenNodesAround(tokenTree(definition.tokens), start).map((node) => node.start));
 	return namesInDefinition(definition)
 		.filter(({ role, start: at }) => (role === 'alias' || role === 'field') && starts.has(at))
 		.map(({ name }) => name);

@@ -1,8 +1,8 @@
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore } from '../syntax/tokenAt.ts';
-import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
-import { isGroup, type TokenGroup, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
+import { commentRangesOf, type GraphqlToken } from '../syntax/tokenize.ts';
+import { isTokenGroup, type TokenGroup, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
 
 /**
  * Returns the ranges for "Expand Selection" at an offset, the smallest first: a word or comment,
@@ -51,7 +51,7 @@ function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): re
 
 /** Returns the ranges of an item, such as `name: value`, without those inside its brackets. */
 function rangesOfItem(nodes: readonly TokenNode[]): readonly TextRange[] {
-	const body = nodes.findIndex((node, index) => index > 0 && isGroup(node, '{') && !isValue(nodes[index - 1]));
+	const body = nodes.findIndex((node, index) => index > 0 && isTokenGroup(node, '{') && !isValue(nodes[index - 1]));
 	return [
 		...enclosingRange(nodes),
 		...enclosingRange(nodes.slice(0, Math.max(body, 0))),
@@ -65,10 +65,10 @@ function rangesFrom([first, second, third]: readonly TokenNode[]): readonly Text
 		return [];
 	}
 	const isPrefix = first.kind === 'punctuator' && (first.text === '$' || first.text === '@');
-	const isCall = first.kind === 'name' && isGroup(second, '(');
+	const isCall = first.kind === 'name' && isTokenGroup(second, '(');
 	return [
 		...(isPrefix || isCall ? [{ start: first.start, end: second.end }] : []),
-		...(isPrefix && isGroup(third, '(') ? [{ start: first.start, end: third.end }] : []),
+		...(isPrefix && isTokenGroup(third, '(') ? [{ start: first.start, end: third.end }] : []),
 	];
 }
 
@@ -126,7 +126,7 @@ function enclosingRange(nodes: readonly TokenNode[]): readonly TextRange[] {
 function commentsAt(text: string, definition: Definition | undefined, offset: number): readonly TextRange[] {
 	const from = definition?.tokens.findLast(({ end }) => end <= offset)?.end ?? 0;
 	const lineEnd = text.slice(offset).search(/[\r\n]/);
-	return commentsOf(text.slice(from, lineEnd < 0 ? text.length : offset + lineEnd))
+	return commentRangesOf(text.slice(from, lineEnd < 0 ? text.length : offset + lineEnd))
 		.map(({ start, end }) => ({ start: from + start, end: from + end }))
 		.filter((comment) => contains(comment, offset));
 }

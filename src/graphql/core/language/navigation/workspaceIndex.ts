@@ -27,7 +27,7 @@ export interface IndexedDefinition extends Definition {
  * Creates a document for the index. The document does not store the tokens of its definitions,
  * because they take many times the memory of the text.
  */
-export function indexedDocument(address: DocumentAddress, graphql: GraphqlText): IndexedDocument {
+export function createIndexedDocument(address: DocumentAddress, graphql: GraphqlText): IndexedDocument {
 	const { uri, folder } = address;
 	const { text, source, interpolations, literals, isGraphqlOnly } = graphql;
 	const definitions: IndexedDefinition[] = [];

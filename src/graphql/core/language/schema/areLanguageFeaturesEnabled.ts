@@ -8,7 +8,7 @@ export type LanguageFeaturesMode = SettingValue<'graphql.languageFeatures'>;
  * Another extension with language features for GraphQL, and the names of the config files with
  * which a folder opts in to it.
  */
-export interface OtherExtension {
+export interface OtherGraphqlExtension {
 	readonly id: string;
 	readonly configNames: readonly string[];
 }
@@ -20,7 +20,7 @@ const scriptExtensions = ['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'];
  * Extensions that only contain a grammar, such as `graphql.vscode-graphql-syntax`, are not
  * included.
  */
-export const otherExtensions: readonly OtherExtension[] = [
+export const otherGraphqlExtensions: readonly OtherGraphqlExtension[] = [
 	{
 		id: 'graphql.vscode-graphql',
 		configNames: [
@@ -45,11 +45,11 @@ export const otherExtensions: readonly OtherExtension[] = [
 ];
 
 /**
- * The names of all config files of {@link otherExtensions}, including the graphql-config files that
- * this extension reads.
+ * The names of all config files of {@link otherGraphqlExtensions}, including the graphql-config
+ * files that this extension reads.
  */
 export const otherExtensionConfigNames: readonly string[] = [
-	...new Set(otherExtensions.flatMap((each) => each.configNames)),
+	...new Set(otherGraphqlExtensions.flatMap((each) => each.configNames)),
 ];
 
 /**
@@ -60,7 +60,7 @@ export const otherExtensionConfigNames: readonly string[] = [
  */
 export function areLanguageFeaturesEnabled(
 	mode: LanguageFeaturesMode,
-	installed: readonly OtherExtension[],
+	installed: readonly OtherGraphqlExtension[],
 	enclosingConfigNames: () => ReadonlySet<string> | undefined,
 ): boolean | undefined {
 	if (mode !== 'auto' || installed.length === 0) {

@@ -4,7 +4,7 @@ import { type GraphQLNamedType, type GraphQLSchema, isEnumType } from 'graphql';
 export type ContractLevel = 'stable' | 'beta' | 'experimental';
 
 /** A contract level that a description states. */
-export interface StatedContract {
+export interface StatedContractLevel {
 	readonly level: ContractLevel;
 	/** Link to the terms of the contract level; `undefined` when the link is not an `https` URL. */
 	readonly address: string | undefined;
@@ -18,7 +18,7 @@ export interface ParsedDescription {
 	 */
 	readonly text: string | undefined;
 	/** The contract level that the description states; `undefined` when it states none. */
-	readonly contract: StatedContract | undefined;
+	readonly contract: StatedContractLevel | undefined;
 }
 
 const anchors: Readonly<Record<string, string>> = {

@@ -80,7 +80,7 @@ function charactersIn({ name = '', schema, documents, include = [], exclude = []
  * all remaining documents. `undefined` when no project applies. `matches` returns whether a pattern
  * matches the document.
  */
-export function projectOf(
+export function projectOfDocument(
 	projects: readonly GraphqlProject[],
 	matches: (pattern: string) => boolean,
 ): GraphqlProject | undefined {
@@ -127,7 +127,11 @@ export function splitGlob(pattern: string): { readonly path: string; readonly gl
  * Whether a pattern of a config matches a file. Paths use `/`. `resolve` returns the absolute path
  * of a path in the config; `undefined` for one that is not on the file system of the file.
  */
-export function matchesFile(pattern: string, file: string, resolve: (path: string) => string | undefined): boolean {
+export function patternMatchesFile(
+	pattern: string,
+	file: string,
+	resolve: (path: string) => string | undefined,
+): boolean {
 	const { path, glob } = splitGlob(pattern);
 	const base = resolve(path);
 	if (base === undefined) {

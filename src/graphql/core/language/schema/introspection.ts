@@ -23,7 +23,7 @@ export type IntrospectionOption = (typeof introspectionOptions)[number];
  * All optional parts of the introspection query. Without `inputValueDeprecation` a server omits
  * deprecated arguments and input fields.
  */
-export const everyIntrospectionOption: readonly IntrospectionOption[] = introspectionOptions;
+export const allIntrospectionOptions: readonly IntrospectionOption[] = introspectionOptions;
 
 /**
  * Maximum number and length (in UTF-16 code units) of the error messages of a server that are
@@ -54,7 +54,7 @@ export function introspectionQuery(options: readonly IntrospectionOption[]): str
  * the options that the error messages refer to, else without the option that the fewest servers
  * support. `undefined` when no option is left, or when the messages are about introspection itself.
  */
-export function fewerOptions(
+export function fewerIntrospectionOptions(
 	options: readonly IntrospectionOption[],
 	messages: readonly string[],
 ): readonly IntrospectionOption[] | undefined {
@@ -70,7 +70,7 @@ export function fewerOptions(
 }
 
 /** Whether the `data` of a response contains an introspected schema. */
-export function isIntrospection(data: unknown): data is IntrospectionQuery {
+export function isIntrospectionResult(data: unknown): data is IntrospectionQuery {
 	const schema = typeof data === 'object' && data !== null && '__schema' in data ? data.__schema : undefined;
 	return typeof schema === 'object' && schema !== null && 'types' in schema && Array.isArray(schema.types);
 }
@@ -81,7 +81,7 @@ export function isIntrospection(data: unknown): data is IntrospectionQuery {
  * built are omitted.
  * @throws when no usable part is left
  */
-export function schemaOfIntrospection(introspection: IntrospectionQuery): GraphQLSchema {
+export function buildSchemaFromIntrospection(introspection: IntrospectionQuery): GraphQLSchema {
 	try {
 		return build(introspection);
 	} catch {

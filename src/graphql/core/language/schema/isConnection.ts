@@ -29,7 +29,7 @@ interface ConnectionItems {
  * Returns the items of a connection. `undefined` for any other type, and for a connection whose
  * items have no fields.
  */
-export function connectionItems(type: GraphQLOutputType): ConnectionItems | undefined {
+export function connectionItemPathAndType(type: GraphQLOutputType): ConnectionItems | undefined {
 	const { nodes, edges, pageInfo: info } = isConnection(type) ? fieldsOf(type) : {};
 	const items = nodes ?? fieldsOf(edges?.type)['node'];
 	const itemType = items && getNamedType(items.type);

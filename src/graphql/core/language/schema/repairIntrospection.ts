@@ -2,7 +2,7 @@ import { type IntrospectionQuery, parseConstValue } from 'graphql';
 import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
 
 /** Returns the names of the types that an introspection result refers to but does not define. */
-export function missingTypes({ __schema }: IntrospectionQuery): readonly string[] {
+export function namesOfMissingTypes({ __schema }: IntrospectionQuery): readonly string[] {
 	const defined = new Set<unknown>(__schema.types.filter(isJsonObject).map(({ name }) => name));
 	const referenced = new Set<string>();
 	collectReferences([__schema.types, __schema.directives], referenced);
@@ -16,7 +16,7 @@ export function missingTypes({ __schema }: IntrospectionQuery): readonly string[
  */
 export function repairIntrospection(introspection: IntrospectionQuery): IntrospectionQuery {
 	const { __schema } = introspection;
-	const placeholderTypes = missingTypes(introspection)
+	const placeholderTypes = namesOfMissingTypes(introspection)
 		.filter(isName)
 		.map((name) => ({ kind: 'SCALAR', name }));
 	const types = [...records(__schema.types).filter(({ name }) => isName(name)), ...placeholderTypes];

@@ -26,7 +26,7 @@ import {
 	resolveSchemaCoordinate,
 	valueToLiteral,
 } from 'graphql';
-import { hasContractLevels, parseDescription, type StatedContract } from './contractLevel.ts';
+import { hasContractLevels, parseDescription, type StatedContractLevel } from './contractLevel.ts';
 
 /** An element of a schema that can have a description. */
 export type SchemaElement =
@@ -44,7 +44,7 @@ export interface ElementDocumentation {
 	/** The deprecation of the element; `undefined` when the element is not deprecated. */
 	readonly deprecated: DeprecatedElement | undefined;
 	/** The stated or implied contract level; `undefined` when there is none. */
-	readonly contract: StatedContract | undefined;
+	readonly contract: StatedContractLevel | undefined;
 }
 
 /** A deprecated schema element and the reason of its deprecation. */
@@ -109,7 +109,7 @@ function hasContract(element: unknown): boolean {
  * Returns the element of a schema coordinate; `undefined` if the coordinate is malformed or the
  * schema does not contain the element.
  */
-export function resolveElement(schema: GraphQLSchema, coordinate: string): ResolvedSchemaElement | undefined {
+export function elementAtCoordinate(schema: GraphQLSchema, coordinate: string): ResolvedSchemaElement | undefined {
 	try {
 		return resolveSchemaCoordinate(schema, coordinate);
 	} catch {
@@ -120,7 +120,7 @@ export function resolveElement(schema: GraphQLSchema, coordinate: string): Resol
 
 /** Returns the deprecation reason of the element of a schema coordinate, if it has one. */
 export function deprecationReasonOf(schema: GraphQLSchema, coordinate: string): string | null | undefined {
-	const element = resolveElement(schema, coordinate);
+	const element = elementAtCoordinate(schema, coordinate);
 	switch (element?.kind) {
 		case 'Field':
 			return element.field.deprecationReason;

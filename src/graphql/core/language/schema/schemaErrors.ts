@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLSchema, type IntrospectionQuery, validateSchema } from 'graphql';
 import { validateSDL } from 'graphql/validation/validate';
-import { missingTypes } from './repairIntrospection.ts';
+import { namesOfMissingTypes } from './repairIntrospection.ts';
 import { documentOfDefinitions, type SdlNode } from './sdlSchema.ts';
 
 /** The errors of a schema that was built without validation. */
@@ -17,7 +17,7 @@ export interface SchemaErrors {
  */
 export function errorsOfIntrospectedSchema(introspection: IntrospectionQuery, schema: GraphQLSchema): SchemaErrors {
 	const messages = validateBuiltSchema(schema).map(({ message }) => message);
-	return { missingTypes: missingTypes(introspection), messages };
+	return { missingTypes: namesOfMissingTypes(introspection), messages };
 }
 
 /**

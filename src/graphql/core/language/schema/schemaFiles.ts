@@ -1,8 +1,8 @@
 import { type GraphQLSchema, type IntrospectionQuery, introspectionFromSchema, printSchema } from 'graphql';
-import { parseObject } from '../../../../shared/core/json.ts';
-import { isIntrospection, schemaOfIntrospection } from './introspection.ts';
+import { parseJsonObject } from '../../../../shared/core/json.ts';
+import { buildSchemaFromIntrospection, isIntrospectionResult } from './introspection.ts';
 import { errorsOfIntrospectedSchema, errorsOfSdlSchema, type SchemaErrors } from './schemaErrors.ts';
-import { parseSdl, type SdlNode, schemaOfSdl } from './sdlSchema.ts';
+import { buildSchemaFromSdl, parseSdl, type SdlNode } from './sdlSchema.ts';
 
 /** The content of a schema file. */
 type SchemaFileContent =
@@ -23,9 +23,9 @@ export interface UnvalidatedSchema {
  * `data`.
  */
 export function parseSchemaFile(text: string): SchemaFileContent {
-	const json = /^\s*\{/.test(text) ? parseObject(text) : undefined;
+	const json = /^\s*\{/.test(text) ? parseJsonObject(text) : undefined;
 	const introspection = json?.['data'] ?? json;
-	return isIntrospection(introspection)
+	return isIntrospectionResult(introspection)
 		? { kind: 'introspection', introspection }
 		: { kind: 'SDL', definitions: parseSdl(text) };
 }
@@ -34,21 +34,21 @@ export function parseSchemaFile(text: string): SchemaFileContent {
  * Returns the introspection result that a schema file contains, or that of the schema which its SDL
  * defines. `undefined` when the SDL contains no definitions.
  */
-export function introspectionOfFile(text: string): IntrospectionQuery | undefined {
+export function introspectionOfSchemaFile(text: string): IntrospectionQuery | undefined {
 	const content = parseSchemaFile(text);
 	if (content.kind === 'introspection') {
 		return content.introspection;
 	}
 	return content.definitions.length === 0
 		? undefined
-		: introspectionFromSchema(schemaOfSdl(content.definitions), { oneOf: true, inputValueDeprecation: true });
+		: introspectionFromSchema(buildSchemaFromSdl(content.definitions), { oneOf: true, inputValueDeprecation: true });
 }
 
 /** Returns the SDL definitions of a schema file. An introspection result is converted to SDL. */
 export function definitionsInSchemaFile(content: SchemaFileContent): readonly SdlNode[] {
 	return content.kind === 'SDL'
 		? content.definitions
-		: parseSdl(printSchema(schemaOfIntrospection(content.introspection)));
+		: parseSdl(printSchema(buildSchemaFromIntrospection(content.introspection)));
 }
 
 /**
@@ -58,13 +58,13 @@ export function definitionsInSchemaFile(content: SchemaFileContent): readonly Sd
 export function buildSchemaFromContents(contents: readonly SchemaFileContent[]): UnvalidatedSchema | undefined {
 	const [first, ...others] = contents;
 	if (first?.kind === 'introspection' && others.length === 0) {
-		const schema = schemaOfIntrospection(first.introspection);
+		const schema = buildSchemaFromIntrospection(first.introspection);
 		return { schema, findErrors: () => errorsOfIntrospectedSchema(first.introspection, schema) };
 	}
 	const definitions = contents.flatMap(definitionsInSchemaFile);
 	if (definitions.length === 0) {
 		return undefined;
 	}
-	const schema = schemaOfSdl(definitions);
+	const schema = buildSchemaFromSdl(definitions);
 	return { schema, findErrors: () => errorsOfSdlSchema(definitions, schema) };
 }

@@ -1,7 +1,7 @@
 import { GraphQLSchema } from 'graphql';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { parseSdl, schemaOfSdl } from './sdlSchema.ts';
+import { buildSchemaFromSdl, parseSdl } from './sdlSchema.ts';
 
 /**
  * Maximum length of a document for which a schema is built from its own type definitions, in UTF-16
@@ -23,7 +23,7 @@ export function schemaForDefinition(
 		return schema ?? new GraphQLSchema({});
 	}
 	try {
-		return schemaOfSdl(parseSdl(text));
+		return buildSchemaFromSdl(parseSdl(text));
 	} catch {
 		return new GraphQLSchema({});
 	}

@@ -1,7 +1,7 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { type Definition, splitDefinitions } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
-import { isGroup, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
+import { isTokenGroup, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
 
 /**
  * The definitions of an SDL text by name. The names of directives start with `@`. Extensions come
@@ -53,13 +53,13 @@ function nameIn(
 	const name = head.findIndex(
 		({ kind, text }, at) => kind === 'name' && text === definition.name && at > keywordIndex(definition),
 	);
-	const body = memberName === undefined ? head : (head.find((node) => isGroup(node, '{'))?.nodes ?? []);
+	const body = memberName === undefined ? head : (head.find((node) => isTokenGroup(node, '{'))?.nodes ?? []);
 	const member = memberName === undefined ? name : memberIndex(body, memberName);
 	if (member < 0 || argumentName === undefined) {
 		return body[member];
 	}
 	const inner = body[member + 1];
-	return isGroup(inner, '(') ? inner.nodes[memberIndex(inner.nodes, argumentName)] : undefined;
+	return isTokenGroup(inner, '(') ? inner.nodes[memberIndex(inner.nodes, argumentName)] : undefined;
 }
 
 /**

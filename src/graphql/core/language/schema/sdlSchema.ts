@@ -42,7 +42,7 @@ export function isSdlNode(node: DefinitionNode): node is SdlNode {
  * name only one is used.
  * @throws when no usable definition is left
  */
-export function schemaOfSdl(definitions: readonly SdlNode[]): GraphQLSchema {
+export function buildSchemaFromSdl(definitions: readonly SdlNode[]): GraphQLSchema {
 	const complete = definitionsForLoneExtensions(definitions);
 	try {
 		return build(complete);

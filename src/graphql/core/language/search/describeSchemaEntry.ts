@@ -1,7 +1,7 @@
 import { type GraphQLSchema, isArgument, isField, isInputField, isNamedType } from 'graphql';
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../diagnostics/classifyDeprecation.ts';
-import { printedElement, printedInput } from '../hover/printedElement.ts';
+import { printedElement, printedInputDefinition } from '../hover/printedElement.ts';
 import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
 import type { SchemaEntry } from './schemaEntries.ts';
 import type { SchemaPathStep, SchemaPaths } from './schemaPaths.ts';
@@ -65,11 +65,11 @@ function stepName(step: SchemaPathStep): string {
 
 function signatureOf(element: SchemaEntry['element']): string {
 	if (isField(element)) {
-		const args = element.args.length === 0 ? '' : `(${element.args.map(printedInput).join(', ')})`;
+		const args = element.args.length === 0 ? '' : `(${element.args.map(printedInputDefinition).join(', ')})`;
 		return `${element.name}${args}: ${String(element.type)}`;
 	}
 	if (isArgument(element) || isInputField(element)) {
-		return printedInput(element);
+		return printedInputDefinition(element);
 	}
 	if (isNamedType(element)) {
 		// The members of a type are on further lines.

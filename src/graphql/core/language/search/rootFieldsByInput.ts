@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { inputFieldsOf } from '../schema/schemaElement.ts';
-import { rootFields, type SchemaEntry } from './schemaEntries.ts';
+import { rootFieldEntries, type SchemaEntry } from './schemaEntries.ts';
 import type { SchemaSearch } from './schemaSearch.ts';
 
 /** A schema and the index to find its elements. */
@@ -39,7 +39,7 @@ export function rootFieldsByInput(
 	const limit = Number.POSITIVE_INFINITY;
 	const found = search.find(query, { today, limit, kinds: new Set(['argument', 'inputField']) });
 	const ranks = new Map<unknown, number>(found.isWeak ? [] : found.entries.map(({ element }, rank) => [element, rank]));
-	const matches = rootFields(schema, operation).flatMap((entry) => {
+	const matches = rootFieldEntries(schema, operation).flatMap((entry) => {
 		const [best] = levelsOfInputs(entry)
 			.flatMap(([element, level]) => {
 				const rank = ranks.get(element);

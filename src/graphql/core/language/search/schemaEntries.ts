@@ -24,11 +24,11 @@ import type { SchemaElement } from '../schema/schemaElement.ts';
  * The kind of a schema element that can be searched for. The fields of the root types have the kind
  * of their operation.
  */
-export type EntryKind = OperationTypeNode | 'type' | 'field' | 'argument' | 'inputField' | 'enumValue';
+export type SchemaEntryKind = OperationTypeNode | 'type' | 'field' | 'argument' | 'inputField' | 'enumValue';
 
 /** An element of a schema that can be searched for. */
 export interface SchemaEntry {
-	readonly kind: EntryKind;
+	readonly kind: SchemaEntryKind;
 	/**
 	 * Schema coordinate (https://spec.graphql.org/draft/#sec-Schema-Coordinates), such as
 	 * `Query.emner(first:)`.
@@ -73,7 +73,7 @@ export function schemaEntries(schema: GraphQLSchema): readonly SchemaEntry[] {
  * Returns the elements below an element: arguments, and the members of the type of a field, an
  * argument or an input field.
  */
-export function membersOf(schema: GraphQLSchema, entry: SchemaEntry): readonly SchemaEntry[] {
+export function membersOfSchemaEntry(schema: GraphQLSchema, entry: SchemaEntry): readonly SchemaEntry[] {
 	const { element } = entry;
 	if (isEnumValue(element)) {
 		return [];
@@ -117,7 +117,7 @@ function membersBelow(
 ): readonly NestedMember[] {
 	const members: NestedMember[] = [];
 	const add = (entry: SchemaEntry, level: number) => {
-		const below = membersOf(schema, entry);
+		const below = membersOfSchemaEntry(schema, entry);
 		const hasNodes = below.some(({ name }) => name === 'nodes');
 		for (const member of below) {
 			if (members.length >= maximumMembers) {
@@ -142,7 +142,7 @@ function typeOf({ element }: SchemaEntry): string | undefined {
 }
 
 /** Returns the entries of the fields of a root type. Their kind is the operation. */
-export function rootFields(schema: GraphQLSchema, operation: OperationTypeNode): readonly SchemaEntry[] {
+export function rootFieldEntries(schema: GraphQLSchema, operation: OperationTypeNode): readonly SchemaEntry[] {
 	const type = schema.getRootType(operation);
 	return type ? typeMembers(type, operation) : [];
 }
@@ -170,7 +170,7 @@ function typeMembers(type: GraphQLNamedType, kind: OperationTypeNode | 'field' =
 	return isEnumType(type) ? type.getValues().map((value) => memberEntry(type, value, 'enumValue')) : [];
 }
 
-function memberEntry(owner: GraphQLNamedType, element: Member, kind: EntryKind): SchemaEntry {
+function memberEntry(owner: GraphQLNamedType, element: Member, kind: SchemaEntryKind): SchemaEntry {
 	const { name } = element;
 	return { kind, coordinate: `${owner.name}.${name}`, name, element, owner, context: [owner.name] };
 }

@@ -1,14 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
-import { daysLeft } from '../../../../shared/core/lifecycle/lifecyclePhase.ts';
+import { daysOfServiceLeft } from '../../../../shared/core/lifecycle/lifecyclePhase.ts';
 import { elementDocumentation } from '../schema/schemaElement.ts';
 import { stopWords } from './domainTerms.ts';
 import { foldedTerms, foldText } from './foldText.ts';
-import { type EntryKind, type SchemaEntry, schemaEntries } from './schemaEntries.ts';
+import { type SchemaEntry, type SchemaEntryKind, schemaEntries } from './schemaEntries.ts';
 import { SchemaPaths } from './schemaPaths.ts';
+import { minimumClearMatchQuality, SchemaVocabulary, type SearchTerm } from './schemaVocabulary.ts';
 import { isAbbreviation } from './termQuality.ts';
-import { minimumClearMatchQuality, type SearchTerm, Vocabulary } from './vocabulary.ts';
 
 /** The options of a search. */
 interface SearchOptions {
@@ -17,7 +17,7 @@ interface SearchOptions {
 	/** Maximum number of results. */
 	readonly limit: number;
 	/** The kinds of elements to find. If `undefined`, all. */
-	readonly kinds?: ReadonlySet<EntryKind>;
+	readonly kinds?: ReadonlySet<SchemaEntryKind>;
 }
 
 /** The result of a search. */
@@ -45,7 +45,7 @@ const maximumQueryLength = 200;
  */
 export class SchemaSearch {
 	readonly #schema: GraphQLSchema;
-	readonly #vocabulary = new Vocabulary();
+	readonly #vocabulary = new SchemaVocabulary();
 	#paths: SchemaPaths | undefined;
 	#entries: readonly SchemaEntry[] | undefined;
 	#byCoordinate: ReadonlyMap<string, SchemaEntry> | undefined;
@@ -181,7 +181,7 @@ const minimumShare = 0.5;
 /** The share of the score that does not depend on how much of the name is matched. */
 const partialNameShare = 0.75;
 
-const kindFactors: Readonly<Record<EntryKind, number>> = {
+const kindFactors: Readonly<Record<SchemaEntryKind, number>> = {
 	query: 1.4,
 	mutation: 1.4,
 	subscription: 1.2,
@@ -262,7 +262,7 @@ function lifecycleFactor({ isDeprecated, endOfService }: IndexedEntry, today: Ca
 	if (!isDeprecated) {
 		return 1;
 	}
-	return endOfService && daysLeft(today, endOfService) < 0 ? 0.4 : 0.5;
+	return endOfService && daysOfServiceLeft(today, endOfService) < 0 ? 0.4 : 0.5;
 }
 
 /** Orders by score, then by the distance from a root type, then by the coordinate. */

@@ -17,7 +17,7 @@ export function isOpeningBracket({ text }: GraphqlToken): boolean {
 /**
  * How a token changes the bracket depth: 1 for an opening bracket, −1 for a closing one, else 0.
  */
-export function depthChange(token: GraphqlToken): -1 | 0 | 1 {
+export function bracketDepthChange(token: GraphqlToken): -1 | 0 | 1 {
 	return isOpeningBracket(token) ? 1 : openingOf.has(token.text) ? -1 : 0;
 }
 

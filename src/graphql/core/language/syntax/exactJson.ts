@@ -41,7 +41,7 @@ export function parseJsonExactly(text: string): unknown {
  * Returns a number that `JSON.stringify` prints with these digits.
  * @throws {SyntaxError} if the text is not a JSON primitive
  */
-export function exactNumber(digits: string): ExactNumber {
+export function createExactNumber(digits: string): ExactNumber {
 	return exact.rawJSON(digits);
 }
 

@@ -39,7 +39,7 @@ export function withoutFillers(text: string): string {
  * Returns a function that reports whether an offset of a text is inside of a string or at its last
  * quote. It must be called for increasing offsets.
  */
-export function stringTester(text: string): (offset: number) => boolean {
+export function createStringPositionTester(text: string): (offset: number) => boolean {
 	const strings = tokenize(text).filter(({ kind }) => kind === 'string');
 	let next = 0;
 	return (offset) => {

@@ -1,5 +1,5 @@
 import { sum } from '../../../../shared/core/sum.ts';
-import { depthChange } from './brackets.ts';
+import { bracketDepthChange } from './brackets.ts';
 import { type Definition, splitDefinitions } from './splitDefinitions.ts';
 
 /** A range of a text in UTF-16 code units. */
@@ -80,7 +80,7 @@ export function readGraphql(text: string): GraphqlText {
  * Reads the GraphQL regions of a document in another language. A syntax error affects only its own
  * region.
  */
-export function readRegions(text: string, regions: readonly GraphqlRegion[]): GraphqlText {
+export function readGraphqlRegions(text: string, regions: readonly GraphqlRegion[]): GraphqlText {
 	const masked = mask(text, regions);
 	return {
 		text: masked,
@@ -105,7 +105,7 @@ function definitionsIn(
 
 /** Whether an interpolation is in a definition, or can be the rest of an unclosed one. */
 function isInDefinition(text: string, interpolation: TextRange, { start, end, tokens }: Definition): boolean {
-	const isUnclosed = tokens.at(-1)?.text !== '}' || sum(tokens.map(depthChange)) > 0;
+	const isUnclosed = tokens.at(-1)?.text !== '}' || sum(tokens.map(bracketDepthChange)) > 0;
 	const isRest = isUnclosed && text.slice(end, interpolation.start).trim() === '';
 	return start < interpolation.end && (interpolation.start < end || isRest);
 }
@@ -129,7 +129,7 @@ export function blankOutText(text: string): string {
  * Replaces ranges of a text by blanks. The ranges must be sorted by `start`. All other offsets,
  * lines and columns remain the same.
  */
-export function blankOut(text: string, ranges: readonly TextRange[]): string {
+export function blankOutRanges(text: string, ranges: readonly TextRange[]): string {
 	const parts: string[] = [];
 	let position = 0;
 	for (const range of ranges) {

@@ -1,5 +1,5 @@
 import { type Definition, splitDefinitions } from './splitDefinitions.ts';
-import { isGroup, type TokenNode, tokenTree } from './tokenTree.ts';
+import { isTokenGroup, type TokenNode, tokenTree } from './tokenTree.ts';
 
 /** A node of the outline of a document. Offsets are UTF-16 code units. */
 export interface OutlineNode {
@@ -32,7 +32,7 @@ export function outlineOfDefinitions(definitions: readonly Definition[]): readon
 		.map((definition): OutlineNode => {
 			const { kind, name, start, end, tokens } = definition;
 			const named = tokens.find((token) => token.kind === 'name' && token.text === name) ?? tokens[0];
-			const body = tokenTree(tokens).find((node) => isGroup(node, '{'));
+			const body = tokenTree(tokens).find((node) => isTokenGroup(node, '{'));
 			const children = itemsIn(body, kind === 'type system', 1);
 			return { kind, name, start, end, ...nameRange(named, start), children };
 		});
@@ -43,7 +43,7 @@ const maximumDepth = 200;
 
 /** Returns the fields and spreads of a selection set, or the members of a type. */
 function itemsIn(body: TokenNode | undefined, isTypeSystem: boolean, depth: number): readonly OutlineNode[] {
-	if (!isGroup(body, '{') || depth > maximumDepth) {
+	if (!isTokenGroup(body, '{') || depth > maximumDepth) {
 		return [];
 	}
 	const items: OutlineNode[] = [];
@@ -64,7 +64,7 @@ function itemAt(nodes: readonly TokenNode[], index: number, isTypeSystem: boolea
 	}
 	const name = isSpread ? nameOfSpread(nodes, index) : { text: first.text, last: index };
 	const afterDetails = indexAfterDetails(nodes, name.last + 1);
-	const hasSelections = !isTypeSystem && isGroup(nodes[afterDetails], '{');
+	const hasSelections = !isTypeSystem && isTokenGroup(nodes[afterDetails], '{');
 	const next = hasSelections ? afterDetails + 1 : afterDetails;
 	const { start } = first;
 	const item: OutlineNode = {
@@ -86,7 +86,7 @@ function indexAfterDetails(nodes: readonly TokenNode[], first: number): number {
 	let index = first;
 	for (;;) {
 		const node = nodes[index];
-		if (isGroup(node, '(')) {
+		if (isTokenGroup(node, '(')) {
 			index += 1;
 		} else if (node && /^[:@=]$/.test(node.text)) {
 			index = indexAfterValue(nodes, index + 1);

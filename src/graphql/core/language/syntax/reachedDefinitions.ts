@@ -19,10 +19,10 @@ export interface OtherFragment {
 export type WorkspaceFragments = ReadonlyMap<string, OtherFragment>;
 
 /** An empty map, for a document that is checked without the other documents of the workspace. */
-export const noFragments: WorkspaceFragments = new Map();
+export const noWorkspaceFragments: WorkspaceFragments = new Map();
 
 /** Returns the operations of a document in document order. */
-export function operationsOf(definitions: readonly Definition[]): readonly OperationDefinition[] {
+export function operationsInDocument(definitions: readonly Definition[]): readonly OperationDefinition[] {
 	return definitions.filter(isOperation);
 }
 
@@ -34,7 +34,7 @@ export function definitionsReachedInDocument(
 	definitions: readonly Definition[],
 	operation: Definition,
 ): readonly Definition[] {
-	return definitionsReachedInWorkspace(definitions, operation, noFragments).own;
+	return definitionsReachedInWorkspace(definitions, operation, noWorkspaceFragments).own;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LineStarts } from '../../../../shared/core/code/lineStarts.ts';
+import { LinePositionConverter } from '../../../../shared/core/code/linePositionConverter.ts';
 import type { TextRange } from './graphqlText.ts';
 
 /** An edit that replaces a range of a text. */
@@ -34,9 +34,9 @@ export function originalPositionMapper(
 	original: string,
 	edits: readonly TextEdit[],
 ): (edited: LineColumn) => LineColumn {
-	const lines = new LineStarts(original);
+	const lines = new LinePositionConverter(original);
 	const edited = applyEdits(original, edits);
-	const editedLines = new LineStarts(edited);
+	const editedLines = new LinePositionConverter(edited);
 	return ({ line, column }) => {
 		const offset = offsetBefore(edits, (editedLines.starts[line - 1] ?? edited.length) + column - 1);
 		const before = lines.positionAt(offset);

@@ -1,6 +1,6 @@
 import type { Definition } from './splitDefinitions.ts';
 import type { GraphqlToken } from './tokenize.ts';
-import { isGroup, tokenTree } from './tokenTree.ts';
+import { isTokenGroup, tokenTree } from './tokenTree.ts';
 
 /** Returns the last definition that starts before an offset, or `undefined` if there is none. */
 export function definitionBefore(definitions: readonly Definition[], offset: number): Definition | undefined {
@@ -40,6 +40,6 @@ export function isInString(definition: Definition | undefined, offset: number): 
  * Returns the offset at which the selection set of a definition starts, or the end of the
  * definition if it has none. Braces in parentheses are default values.
  */
-export function endOfHead({ tokens, end }: Definition): number {
-	return tokenTree(tokens).find((node) => isGroup(node, '{'))?.start ?? end;
+export function endOfDefinitionHead({ tokens, end }: Definition): number {
+	return tokenTree(tokens).find((node) => isTokenGroup(node, '{'))?.start ?? end;
 }

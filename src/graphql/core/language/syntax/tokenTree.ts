@@ -62,7 +62,7 @@ export function tokenTree(tokens: readonly GraphqlToken[]): readonly TokenNode[]
 }
 
 /** Whether a node is a group that starts with this bracket. */
-export function isGroup(node: TokenNode | undefined, bracket: string): node is TokenGroup {
+export function isTokenGroup(node: TokenNode | undefined, bracket: string): node is TokenGroup {
 	return node?.kind === 'group' && node.text === bracket;
 }
 
@@ -70,7 +70,7 @@ export function isGroup(node: TokenNode | undefined, bracket: string): node is T
  * Returns the contents of the innermost brackets around an offset; the nodes themselves if the
  * offset is outside of brackets. Brackets that are not closed contain the offsets after them.
  */
-export function nodesAround(nodes: readonly TokenNode[], offset: number): readonly TokenNode[] {
+export function tokenNodesAround(nodes: readonly TokenNode[], offset: number): readonly TokenNode[] {
 	for (let inner = nodes; ; ) {
 		const last = inner.findLast(({ start }) => start < offset);
 		if (last?.kind !== 'group' || (last.isClosed && last.end <= offset)) {

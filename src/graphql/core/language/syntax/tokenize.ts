@@ -47,7 +47,7 @@ export function tokenize(text: string, start = 0, end = text.length): readonly G
 }
 
 /** Returns the ranges of the comments in a text, from `#` to the end of the line. */
-export function commentsOf(text: string): readonly { readonly start: number; readonly end: number }[] {
+export function commentRangesOf(text: string): readonly { readonly start: number; readonly end: number }[] {
 	return Array.from(text.matchAll(lexical), ({ 0: match, index }) => ({
 		start: index,
 		end: index + match.length,

@@ -1,10 +1,10 @@
 import type { OperationDefinitionNode } from 'graphql';
-import { firstFree } from '../../../../shared/core/firstFree.ts';
+import { firstUnusedName } from '../../../../shared/core/firstUnusedName.ts';
 import type { GraphqlText, TextRange } from './graphqlText.ts';
-import { definitionsReachedInDocument, operationsOf } from './reachedDefinitions.ts';
+import { definitionsReachedInDocument, operationsInDocument } from './reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from './splitDefinitions.ts';
 import type { TextEdit } from './textEdits.ts';
-import { isGroup, type TokenNode, tokenTree } from './tokenTree.ts';
+import { isTokenGroup, type TokenNode, tokenTree } from './tokenTree.ts';
 
 /** A variable that an operation or a fragment declares. The range covers the name with the `$`. */
 export interface DeclaredVariable extends TextRange {
@@ -22,7 +22,7 @@ export interface DeclaredVariable extends TextRange {
  */
 export function variableDeclarations(text: string, { tokens }: Definition): readonly DeclaredVariable[] {
 	const first = tokenTree(tokens).find(({ text }) => text === '(' || text === '{' || text === '@');
-	if (!isGroup(first, '(')) {
+	if (!isTokenGroup(first, '(')) {
 		return [];
 	}
 	return declarationsIn(first.nodes).map((nodes) => {
@@ -65,7 +65,7 @@ export function documentOperationsUsing(
 	definitions: readonly Definition[],
 	definition: Definition,
 ): readonly OperationDefinition[] {
-	return operationsOf(definitions).filter(
+	return operationsInDocument(definitions).filter(
 		(operation) =>
 			operation === definition ||
 			(definition.kind === 'fragment' && definitionsReachedInDocument(definitions, operation).includes(definition)),
@@ -76,15 +76,19 @@ export function documentOperationsUsing(
  * Returns `preferred`, or `preferred` with the first number appended for which the name is not in
  * `usedNames`.
  */
-export function freeName(preferred: string, usedNames: ReadonlySet<string>): string {
-	return firstFree(preferred, '', (name) => usedNames.has(name));
+export function unusedName(preferred: string, usedNames: ReadonlySet<string>): string {
+	return firstUnusedName(preferred, '', (name) => usedNames.has(name));
 }
 
 /**
  * Returns the edit that declares a variable, such as `$first: Int`, after the existing variables of
  * an operation. `operation` is the syntax tree of the definition alone.
  */
-export function declarationEdit(definition: Definition, operation: OperationDefinitionNode, text: string): TextEdit {
+export function variableDeclarationEdit(
+	definition: Definition,
+	operation: OperationDefinitionNode,
+	text: string,
+): TextEdit {
 	const at = (offset: number, inserted: string): TextEdit => ({
 		start: definition.start + offset,
 		end: definition.start + offset,

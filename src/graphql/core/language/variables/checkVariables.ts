@@ -12,7 +12,7 @@ import {
 import type { ApiEnvironment } from '../../../../environments/core/environment.ts';
 import { UserError } from '../../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../../shared/core/json.ts';
-import { inputElementAt, variableType } from './inputElement.ts';
+import { inputElementAt, inputTypeOfVariable } from './inputElement.ts';
 import { type VariablePath, variablePathText } from './variablePath.ts';
 import type { VariableValues } from './variablesFile.ts';
 
@@ -58,7 +58,7 @@ export function valuesOfDeclaredVariables(
  * Whether a variable must be given a value, because its type is non-null and it has no default
  * value.
  */
-export function isRequired({ type, defaultValue }: VariableDefinitionNode): boolean {
+export function isRequiredVariable({ type, defaultValue }: VariableDefinitionNode): boolean {
 	return type.kind === Kind.NON_NULL_TYPE && !defaultValue;
 }
 
@@ -82,12 +82,12 @@ function problemsOf(
 	const path = [nameOf(definition)];
 	const missing = { kind: 'missing' as const, path, type: print(definition.type) };
 	if (value === undefined) {
-		return isRequired(definition) ? [missing] : [];
+		return isRequiredVariable(definition) ? [missing] : [];
 	}
 	if (value === null) {
 		return definition.type.kind === Kind.NON_NULL_TYPE ? [missing] : [];
 	}
-	const type = variableType(schema, definition);
+	const type = inputTypeOfVariable(schema, definition);
 	return type ? valueProblems(type, value, path) : [];
 }
 
@@ -140,7 +140,7 @@ function valueAt(value: unknown, path: VariablePath): unknown {
  * `environment` is the label of the environment that contains the first invalid value; `undefined`
  * if the value is in a set.
  */
-export function variablesError(
+export function variableValuesError(
 	problems: readonly VariableProblem[],
 	operation: string,
 	environment: string | undefined,
@@ -183,7 +183,7 @@ export function variableValuesFor(
 	const values = valuesOfDeclaredVariables(definitions, { ...api.variables, ...setValues });
 	const problems = checkVariables(definitions, values, schema);
 	const isFromSet = Object.hasOwn(setValues, problems[0]?.path[0] ?? '');
-	const error = variablesError(problems, operation, isFromSet ? undefined : label);
+	const error = variableValuesError(problems, operation, isFromSet ? undefined : label);
 	if (error) {
 		throw error;
 	}

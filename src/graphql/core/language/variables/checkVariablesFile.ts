@@ -3,7 +3,7 @@ import type { TextRange } from '../syntax/graphqlText.ts';
 import { checkVariables, type VariableProblem, valuesOfDeclaredVariables } from './checkVariables.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';
-import { variableType } from './inputElement.ts';
+import { inputTypeOfVariable } from './inputElement.ts';
 import { rangeInVariableSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
 
 /** A problem at a range of a variables file. */
@@ -70,7 +70,7 @@ function problemsIn(
 		...variables
 			.flatMap((definition) => {
 				const name = definition.variable.name.value;
-				const type = variableType(schema, definition);
+				const type = inputTypeOfVariable(schema, definition);
 				return type ? deprecatedValues(type, values[name], [name]) : [];
 			})
 			.map(({ path, part, name, reason }) => ({

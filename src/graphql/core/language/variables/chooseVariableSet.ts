@@ -11,7 +11,7 @@ export type VariableSetChoice =
 	| { readonly kind: 'ambiguous' };
 
 /** Name of the default set. */
-export const defaultSetName = 'default';
+export const defaultVariableSetName = 'default';
 
 /**
  * Chooses a set of an operation: the requested one, else the one last chosen, else `default`, else
@@ -24,7 +24,7 @@ export function chooseVariableSet(
 	if (requested !== undefined) {
 		return names.includes(requested) ? { kind: 'set', name: requested } : { kind: 'not found', name: requested };
 	}
-	const name = [last, defaultSetName].find((candidate) => candidate !== undefined && names.includes(candidate));
+	const name = [last, defaultVariableSetName].find((candidate) => candidate !== undefined && names.includes(candidate));
 	const [first, ...others] = names;
 	if (name !== undefined) {
 		return { kind: 'set', name };

@@ -1,9 +1,9 @@
 import { Kind, type VariableDefinitionNode } from 'graphql';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { parseDefinitions } from '../syntax/parseDefinitions.ts';
-import { operationsOf } from '../syntax/reachedDefinitions.ts';
+import { operationsInDocument } from '../syntax/reachedDefinitions.ts';
 import type { OperationDefinition, OperationType } from '../syntax/splitDefinitions.ts';
-import { endOfHead } from '../syntax/tokenAt.ts';
+import { endOfDefinitionHead } from '../syntax/tokenAt.ts';
 
 /** An operation of a document, and its variables. */
 export interface DeclaredOperation {
@@ -16,7 +16,7 @@ export interface DeclaredOperation {
 
 /** Returns the operations of a document with their variables, in document order. */
 export function declaredOperations({ text, definitions }: GraphqlText): readonly DeclaredOperation[] {
-	return operationsOf(definitions).map((operation) => ({
+	return operationsInDocument(definitions).map((operation) => ({
 		name: operation.name ?? '',
 		kind: operation.kind,
 		variables: parseVariableDefinitions(text, operation),
@@ -31,7 +31,7 @@ export function parseVariableDefinitions(
 	text: string,
 	operation: OperationDefinition,
 ): readonly VariableDefinitionNode[] | undefined {
-	const head = text.slice(operation.start, endOfHead(operation));
+	const head = text.slice(operation.start, endOfDefinitionHead(operation));
 	const [definition] = parseDefinitions(`${head}{__typename}`) ?? [];
 	return definition?.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : undefined;
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../../../../shared/core/errors.ts';
 import { type OperationDefinition, operationLabel } from '../syntax/splitDefinitions.ts';
 import { chooseVariableSet, type VariableSetChoice } from './chooseVariableSet.ts';
-import { readVariablesFile, type VariableSet, type VariableValues, variableSetsFor } from './variablesFile.ts';
+import { readVariablesFile, type VariableSet, type VariableValues, variableSetsOfOperation } from './variablesFile.ts';
 
 /** The variable sets of an operation, and which one it runs with. */
 export interface VariableSetSelection {
@@ -28,7 +28,7 @@ export function findVariableSets(
 	names: Parameters<typeof chooseVariableSet>[1],
 ): VariableSetSelection {
 	const content = readVariablesFile(text ?? '');
-	const sets = variableSetsFor(content, operation.name ?? '');
+	const sets = variableSetsOfOperation(content, operation.name ?? '');
 	const errorOffset = content.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;
 	if (text !== undefined && errorOffset !== undefined) {
 		const line = text.slice(0, errorOffset).split('\n').length;

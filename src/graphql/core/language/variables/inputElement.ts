@@ -22,7 +22,7 @@ interface InputElement {
  * Returns the type of a variable; `undefined` when the schema does not define the type, or when it
  * is not an input type.
  */
-export function variableType(
+export function inputTypeOfVariable(
 	schema: GraphQLSchema | undefined,
 	definition: VariableDefinitionNode,
 ): GraphQLInputType | undefined {

@@ -1,5 +1,5 @@
+import { definitionsSharingVariable } from '../navigation/definitionsSharingVariable.ts';
 import type { NameOccurrence } from '../navigation/references.ts';
-import { variableScope } from '../navigation/variableScope.ts';
 import type { WorkspaceIndex } from '../navigation/workspaceIndex.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
@@ -27,7 +27,7 @@ export function variablesFilesToSearch(
 			return [{ uri: definition.document.uri, rangesOf: operationNameRanges }];
 		case 'variable':
 		case 'variable definition':
-			return variableScope(index, definition, variable)
+			return definitionsSharingVariable(index, definition, variable)
 				.filter(isOperation)
 				.map(({ document, name: operation = '' }) => ({
 					uri: document.uri,

@@ -15,19 +15,21 @@ import {
 } from 'graphql';
 import { isJsonObject } from '../../../../shared/core/json.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
-import { isRequired } from './checkVariables.ts';
-import { variableType } from './inputElement.ts';
+import { isRequiredVariable } from './checkVariables.ts';
+import { inputTypeOfVariable } from './inputElement.ts';
 import type { VariableValues } from './variablesFile.ts';
 
 /** Returns placeholders for the required variables that have no existing value, by name. */
-export function requiredPlaceholders(
+export function requiredVariablePlaceholders(
 	definitions: readonly VariableDefinitionNode[],
 	schema: GraphQLSchema | undefined,
 	existing: VariableValues,
 ): VariableValues {
 	return Object.fromEntries(
 		definitions
-			.filter((definition) => isRequired(definition) && !Object.hasOwn(existing, definition.variable.name.value))
+			.filter(
+				(definition) => isRequiredVariable(definition) && !Object.hasOwn(existing, definition.variable.name.value),
+			)
 			.map((definition) => [definition.variable.name.value, variablePlaceholder(definition, schema)]),
 	);
 }
@@ -37,12 +39,12 @@ export function requiredPlaceholders(
  * existing value. If there are none and no variable has an existing value, these are the default
  * values of the operation instead, so that the set is not empty.
  */
-export function initialValues(
+export function initialVariableValues(
 	definitions: readonly VariableDefinitionNode[],
 	schema: GraphQLSchema | undefined,
 	existing: VariableValues,
 ): VariableValues {
-	const required = requiredPlaceholders(definitions, schema, existing);
+	const required = requiredVariablePlaceholders(definitions, schema, existing);
 	if (
 		Object.keys(required).length > 0 ||
 		definitions.some(({ variable }) => Object.hasOwn(existing, variable.name.value))
@@ -59,7 +61,7 @@ export function initialValues(
 
 /** Returns a placeholder that matches the type of a variable. */
 export function variablePlaceholder(definition: VariableDefinitionNode, schema: GraphQLSchema | undefined): unknown {
-	const type = variableType(schema, definition);
+	const type = inputTypeOfVariable(schema, definition);
 	return type ? placeholderOfType(type) : placeholderOfNode(definition.type);
 }
 

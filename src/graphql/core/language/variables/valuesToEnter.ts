@@ -17,8 +17,8 @@ import {
 	validateInputValue,
 } from 'graphql';
 import { isJsonObject, parseJson } from '../../../../shared/core/json.ts';
-import { checkVariables, isRequired } from './checkVariables.ts';
-import { inputElementAt, variableType } from './inputElement.ts';
+import { checkVariables, isRequiredVariable } from './checkVariables.ts';
+import { inputElementAt, inputTypeOfVariable } from './inputElement.ts';
 import { placeholderOfType } from './placeholders.ts';
 import { type VariablePath, variablePathText } from './variablePath.ts';
 import type { VariableValues } from './variablesFile.ts';
@@ -55,7 +55,7 @@ export function missingValuesToEnter(
 		.filter(({ kind }) => kind === 'missing')
 		.flatMap(({ path }) => {
 			const definition = definitions.find(({ variable }) => variable.name.value === path[0]);
-			const type = definition && variableType(schema, definition);
+			const type = definition && inputTypeOfVariable(schema, definition);
 			const element = type && inputElementAt(type, path.slice(1));
 			if (element) {
 				return leavesOf(path, element.type, element.field?.description ?? definition.description?.value);
@@ -73,10 +73,10 @@ export function allValuesToEnter(
 	schema: GraphQLSchema | undefined,
 ): readonly ValueToEnter[] {
 	return definitions.flatMap((definition) => {
-		if (isRequired(definition)) {
+		if (isRequiredVariable(definition)) {
 			return missingValuesToEnter([definition], schema, {});
 		}
-		const type = variableType(schema, definition);
+		const type = inputTypeOfVariable(schema, definition);
 		const path = [definition.variable.name.value];
 		const value = type ? leafOf(path, type, definition.description?.value) : valueOfNode(path, definition.type);
 		return [{ ...value, isOptional: true }];
@@ -84,16 +84,16 @@ export function allValuesToEnter(
 }
 
 /** Returns the value at a path as the text that enters it again, or the empty string. */
-export function textOfValue(values: VariableValues, path: VariablePath): string {
+export function inputTextOfValue(values: VariableValues, path: VariablePath): string {
 	const value = path.reduce<unknown>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), values);
 	return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Returns the values with a value at a path. */
-export function withValueAt(values: VariableValues, path: VariablePath, value: unknown): VariableValues {
+export function withVariableValueAt(values: VariableValues, path: VariablePath, value: unknown): VariableValues {
 	const [name, ...rest] = path;
 	const inner = values[String(name)];
-	const next = rest.length === 0 ? value : withValueAt(isJsonObject(inner) ? inner : {}, rest, value);
+	const next = rest.length === 0 ? value : withVariableValueAt(isJsonObject(inner) ? inner : {}, rest, value);
 	return { ...values, [String(name)]: next };
 }
 

@@ -18,12 +18,17 @@ import {
 	inputFieldsOf,
 } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
-import { wordAt } from '../syntax/wordAt.ts';
+import { wordRangeAt } from '../syntax/wordRangeAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
-import { defaultSetName } from './chooseVariableSet.ts';
+import { defaultVariableSetName } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
-import { inputElementAt, variableType } from './inputElement.ts';
-import { placeholderOfType, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
+import { inputElementAt, inputTypeOfVariable } from './inputElement.ts';
+import {
+	placeholderOfType,
+	placeholderSnippet,
+	requiredVariablePlaceholders,
+	variablePlaceholder,
+} from './placeholders.ts';
 import { jsonNodeRange } from './variablesFile.ts';
 
 /** A completion item for a position in a variables file. */
@@ -50,11 +55,11 @@ export function variableCompletionsAt(
 	context: VariablesContext,
 ): VariablesFileSuggestions {
 	if (offsetOfDeepNesting(text) !== undefined) {
-		return { replaced: wordAt(text, offset), suggestions: [] };
+		return { replaced: wordRangeAt(text, offset), suggestions: [] };
 	}
 	const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
 	const isTouched = previousNode !== undefined && offset <= previousNode.offset + previousNode.length;
-	const replaced = isTouched ? jsonNodeRange(previousNode) : wordAt(text, offset);
+	const replaced = isTouched ? jsonNodeRange(previousNode) : wordRangeAt(text, offset);
 	if ((previousNode && !isTouched) || isInComment(text, offset)) {
 		return { replaced, suggestions: [] };
 	}
@@ -110,7 +115,7 @@ function namesAt(
 				name: operation.name,
 				kind: 'operation',
 				detail: operation.kind,
-				value: { [defaultSetName]: placeholdersFor(operation, context) },
+				value: { [defaultVariableSetName]: placeholdersFor(operation, context) },
 			}));
 	}
 	const operation = operationNamed(operationName, context);
@@ -119,7 +124,7 @@ function namesAt(
 	}
 	if (path.length === 1) {
 		const value = placeholdersFor(operation, context);
-		return [{ ...noDetails, name: defaultSetName, kind: 'set' as const, value }].filter(isUnused);
+		return [{ ...noDetails, name: defaultVariableSetName, kind: 'set' as const, value }].filter(isUnused);
 	}
 	return (path.length === 2 ? variablesOf(operation, context) : fieldsAt(operation, path.slice(1, -1), context)).filter(
 		isUnused,
@@ -159,7 +164,12 @@ function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesCon
 		return type ? valuesOfType(type) : [];
 	}
 	const placeholders = placeholdersFor(operation, context);
-	return [plainValue('{…}', placeholderSnippet(set === undefined ? { [defaultSetName]: placeholders } : placeholders))];
+	return [
+		plainValue(
+			'{…}',
+			placeholderSnippet(set === undefined ? { [defaultVariableSetName]: placeholders } : placeholders),
+		),
+	];
 }
 
 function valuesOfType(type: GraphQLInputType): ValueSuggestion[] {
@@ -193,7 +203,7 @@ function operationNamed(name: string | number | undefined, { operations }: Varia
 }
 
 function placeholdersFor({ variables = [] }: DeclaredOperation, { schema, environmentValues }: VariablesContext) {
-	return requiredPlaceholders(variables, schema, environmentValues);
+	return requiredVariablePlaceholders(variables, schema, environmentValues);
 }
 
 function typeAt(
@@ -202,7 +212,7 @@ function typeAt(
 	{ schema }: VariablesContext,
 ): GraphQLInputType | undefined {
 	const definition = variables.find(({ variable }) => variable.name.value === name);
-	const type = definition && variableType(schema, definition);
+	const type = definition && inputTypeOfVariable(schema, definition);
 	return type && inputElementAt(type, path)?.type;
 }
 

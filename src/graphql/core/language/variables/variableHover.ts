@@ -8,7 +8,7 @@ import {
 } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
-import { inputElementAt, variableType } from './inputElement.ts';
+import { inputElementAt, inputTypeOfVariable } from './inputElement.ts';
 import { jsonNodeRange } from './variablesFile.ts';
 
 /** The hover of a name or a value in a variables file. */
@@ -57,7 +57,7 @@ function variableContent(
 	value: unknown,
 	{ schema }: VariablesContext,
 ): HoverContent | undefined {
-	const type = variableType(schema, definition);
+	const type = inputTypeOfVariable(schema, definition);
 	const element = type && inputElementAt(type, path);
 	const named = getNamedType(element?.type);
 	const enumValue = isEnumType(named) ? named.getValues().find(({ name }) => name === value) : undefined;

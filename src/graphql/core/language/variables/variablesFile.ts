@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
-import { exactNumber } from '../syntax/exactJson.ts';
+import { createExactNumber } from '../syntax/exactJson.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablePath } from './variablePath.ts';
 
@@ -66,7 +66,7 @@ export function readVariablesFile(text: string): VariablesFile {
 }
 
 /** Returns the sets of an operation. The name of an anonymous operation is the empty string. */
-export function variableSetsFor({ operations }: VariablesFile, operation: string): readonly VariableSet[] {
+export function variableSetsOfOperation({ operations }: VariablesFile, operation: string): readonly VariableSet[] {
 	return operations.findLast((each) => each.operation === operation)?.sets ?? [];
 }
 
@@ -152,6 +152,6 @@ function valueIn(text: string, node: Node): unknown {
  */
 function numberOf(source: string, value: unknown): unknown {
 	return String(value) !== source && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(source)
-		? exactNumber(source)
+		? createExactNumber(source)
 		: value;
 }

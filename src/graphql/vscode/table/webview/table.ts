@@ -1,5 +1,5 @@
 import { shortenColumnNames } from '../../../core/client/table/shortenColumnNames.ts';
-import { shownRowIndexes, type TableRow, tableRow } from '../../../core/client/table/shownRows.ts';
+import { createTableRow, shownRowIndexes, type TableRow } from '../../../core/client/table/shownRows.ts';
 import type { MessageFromTable, MessageToTable, TableAction } from '../../../core/client/table/webviewMessages.ts';
 import { Grid, type GridColumn } from './grid.ts';
 import { newElement } from './newElement.ts';
@@ -77,7 +77,7 @@ class TablePage {
 		if (message.kind === 'table') {
 			this.#showTable(message);
 		} else {
-			this.#rows.push(...message.rows.map(tableRow));
+			this.#rows.push(...message.rows.map(createTableRow));
 		}
 		// The first rows are shown at once. Later rows are shown together when all have arrived.
 		if (message.kind === 'table' || message.rows.length === this.#rows.length) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { apisSharingCalledHost, matchApi } from '../../../../../src/catalog/core/detection/apiMatcher.ts';
+import { apiIdsOnSharedHost, matchApi } from '../../../../../src/catalog/core/detection/apiMatcher.ts';
 import { addressReferencesOf } from '../../../../../src/catalog/core/detection/references.ts';
 import {
 	type ExpressionValue,
 	emptyValue,
-	unknownMarker,
 	unknownValue,
+	unknownValueMarker,
 } from '../../../../../src/catalog/core/detection/values.ts';
 import { addBaseUrlsToCatalog } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
@@ -33,7 +33,7 @@ function referenceOf(text: string, names: readonly string[] = []) {
 /** Returns the API of an address, the path below it, and its evidence. */
 function match(text: string, names: readonly string[] = [], baseUrls?: object): string | undefined {
 	const found = matchApi(addBaseUrlsToCatalog(catalog, baseUrls).catalog, referenceOf(text, names));
-	const path = found?.segments.join('/').replaceAll(unknownMarker, '*');
+	const path = found?.segments.join('/').replaceAll(unknownValueMarker, '*');
 	return (
 		found &&
 		`${found.api.id} ${path} ${found.evidence.join('+')}${found.isGuess ? '?' : ''}${found.isBase ? ' base' : ''}`
@@ -106,7 +106,7 @@ describe('matchApi', () => {
 	});
 });
 
-describe('apisSharingCalledHost', () => {
+describe('apiIdsOnSharedHost', () => {
 	for (const [text, names, expected] of [
 		['https://api.fellesstudentsystem.no/graphql', [], ['legacy-main-rest']],
 		['https://portal.example.org/graphql', [], []],
@@ -116,7 +116,7 @@ describe('apisSharingCalledHost', () => {
 		['*/graphql', ['PORTAL'], []],
 	] as const) {
 		it(`returns ${expected.length === 0 ? 'no API' : expected} for ${text}${names.length > 0 ? ` after ${names}` : ''}`, () => {
-			assert.deepEqual(apisSharingCalledHost(catalog, referenceOf(text, names)), expected);
+			assert.deepEqual(apiIdsOnSharedHost(catalog, referenceOf(text, names)), expected);
 		});
 	}
 });

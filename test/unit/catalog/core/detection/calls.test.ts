@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {
 	type Call,
 	type CallRole,
-	httpMethodFromName,
-	isClientCall,
-	roleOf,
+	callRoleOf,
+	httpMethodFromFunctionName,
+	isHttpClientCall,
 } from '../../../../../src/catalog/core/detection/calls.ts';
 
 /** Returns a call of a function such as `axios.get` with this number of arguments. */
@@ -25,18 +25,18 @@ const roles: Readonly<Record<CallRole, string>> = {
 	documentation: '',
 };
 
-describe('roleOf', () => {
+describe('callRoleOf', () => {
 	for (const [role, callees] of Object.entries(roles)) {
 		for (const callee of callees.split(' ').filter((each) => each !== '')) {
 			it(`a call of ${callee} has the role ${role}`, () => {
-				assert.equal(roleOf(callOf(callee), 'typescript'), role);
+				assert.equal(callRoleOf(callOf(callee), 'typescript'), role);
 			});
 		}
 	}
 
 	for (const callee of ['parse', 'store.save', 'new', 'settings', 'api.use']) {
 		it(`a call of ${callee} has no role`, () => {
-			assert.equal(roleOf(callOf(callee), 'typescript'), undefined);
+			assert.equal(callRoleOf(callOf(callee), 'typescript'), undefined);
 		});
 	}
 
@@ -55,17 +55,17 @@ describe('roleOf', () => {
 	];
 	for (const [name, language, role] of annotations) {
 		it(`an annotation ${name} in ${language} has ${role === undefined ? 'no role' : `the role ${role}`}`, () => {
-			assert.equal(roleOf(callOf(name, 1, 'annotation'), language), role);
+			assert.equal(callRoleOf(callOf(name, 1, 'annotation'), language), role);
 		});
 	}
 
 	it('a call is a route only with a handler in Kotlin and for the receiver api', () => {
 		assert.deepEqual(
 			[1, 2].map((count) => [
-				roleOf(callOf('get', count), 'kotlin'),
-				roleOf(callOf('api.get', count), 'typescript'),
-				roleOf(callOf('path', count), 'python'),
-				roleOf(callOf('rest.get', count), 'typescript'),
+				callRoleOf(callOf('get', count), 'kotlin'),
+				callRoleOf(callOf('api.get', count), 'typescript'),
+				callRoleOf(callOf('path', count), 'python'),
+				callRoleOf(callOf('rest.get', count), 'typescript'),
 			]),
 			[
 				['http', 'http', undefined, 'http'],
@@ -75,7 +75,7 @@ describe('roleOf', () => {
 	});
 });
 
-describe('isClientCall', () => {
+describe('isHttpClientCall', () => {
 	for (const [callee, expected] of [
 		['fetch', true],
 		['axios.get', true],
@@ -86,16 +86,16 @@ describe('isClientCall', () => {
 		['client.close', false],
 	] as const) {
 		it(`is ${expected} for ${callee}`, () => {
-			assert.equal(isClientCall(callOf(callee)), expected);
+			assert.equal(isHttpClientCall(callOf(callee)), expected);
 		});
 	}
 
 	it('is false for an annotation', () => {
-		assert.equal(isClientCall(callOf('fetch', 1, 'annotation')), false);
+		assert.equal(isHttpClientCall(callOf('fetch', 1, 'annotation')), false);
 	});
 });
 
-describe('httpMethodFromName', () => {
+describe('httpMethodFromFunctionName', () => {
 	for (const [name, method] of [
 		['PostAsync', 'POST'],
 		['postForObject', 'POST'],
@@ -107,7 +107,7 @@ describe('httpMethodFromName', () => {
 		['send', undefined],
 	] as const) {
 		it(`returns ${method} for ${name}`, () => {
-			assert.equal(httpMethodFromName(name), method);
+			assert.equal(httpMethodFromFunctionName(name), method);
 		});
 	}
 });

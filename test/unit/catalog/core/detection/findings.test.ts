@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { findingsIn } from '../../../../../src/catalog/core/detection/findings.ts';
-import { ignoreState } from '../../../../../src/catalog/core/detection/ignores.ts';
+import { findingsInText } from '../../../../../src/catalog/core/detection/findings.ts';
+import { ignoreCommentState } from '../../../../../src/catalog/core/detection/ignores.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const call = "get('https://api.fellesstudentsystem.no/emner/1');";
 
 /** Returns each finding as its range, its line and the last day of its ignore comment. */
 function findings(text: string): readonly string[] {
-	return findingsIn(text, 'typescript', bundledCatalog()).map(({ range: { start, end }, line, ignore }) => {
+	return findingsInText(text, 'typescript', bundledCatalog()).map(({ range: { start, end }, line, ignore }) => {
 		const { year, month, day } = ignore?.until ?? {};
 		const range = [start, end].map(({ line: row, character }) => `${row}:${character}`).join('-');
 		return [range, line, ...(ignore ? [[year, month, day].join('-')] : [])].join(' | ');
 	});
 }
 
-describe('findingsIn', () => {
+describe('findingsInText', () => {
 	for (const [name, text, ...expected] of [
 		['returns the line positions of a use', `a;\r\n\t${call}\n`, `1:6-1:48 | ${call}`],
 		[
@@ -58,20 +58,20 @@ describe('findingsIn', () => {
 	] as const) {
 		for (const text of [`// study-admin-ignore: ${comment}\n${call}`, `${call} // study-admin-ignore: ${comment}`]) {
 			it(`the state of an ignore comment ${what} is ${expected} in ${text.startsWith('//') ? 'the line above' : 'the same line'}`, () => {
-				const [finding] = findingsIn(text, 'typescript', bundledCatalog());
-				assert.equal(ignoreState(finding?.ignore, { year: 2026, month: 11, day: 21 }), expected);
+				const [finding] = findingsInText(text, 'typescript', bundledCatalog());
+				assert.equal(ignoreCommentState(finding?.ignore, { year: 2026, month: 11, day: 21 }), expected);
 			});
 		}
 	}
 
 	it('prefers an ignore comment for the API of the use to one with a mistyped API', () => {
 		const text = `// study-admin-ignore: legacy-main-rest until 2027-01-31\n${call} // study-admin-ignore: legacy-main-rst`;
-		const [finding] = findingsIn(text, 'typescript', bundledCatalog());
+		const [finding] = findingsInText(text, 'typescript', bundledCatalog());
 		assert.equal(finding?.ignore?.api, 'legacy-main-rest');
 	});
 
 	it('returns at most the first 200 characters of the line with a use', () => {
-		const [line] = findingsIn(`${call}${' '.repeat(300)}end`, 'typescript', bundledCatalog());
+		const [line] = findingsInText(`${call}${' '.repeat(300)}end`, 'typescript', bundledCatalog());
 		assert.equal(line?.line.length, 200);
 	});
 });

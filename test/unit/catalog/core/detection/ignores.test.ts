@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
+	ignoreCommentState,
 	ignoreCommentsIn,
 	ignoreDirective,
 	ignoreDirectiveWithLastDay,
-	ignoreState,
 } from '../../../../../src/catalog/core/detection/ignores.ts';
 
 /** Returns each ignore comment as API, last day and reason. */
@@ -114,7 +114,7 @@ describe('ignoreDirective and ignoreDirectiveWithLastDay', () => {
 	}
 });
 
-describe('ignoreState', () => {
+describe('ignoreCommentState', () => {
 	const [ignore] = ignoreCommentsIn('// study-admin-ignore: lms until 2027-01-31');
 	for (const [month, day, expected] of [
 		[1, 30, 'holds'],
@@ -122,13 +122,16 @@ describe('ignoreState', () => {
 		[2, 1, 'expired'],
 	] as const) {
 		it(`returns "${expected}" on ${day}.${month}.2027 for an ignore directive until 31.1.2027`, () => {
-			assert.equal(ignoreState(ignore, { year: 2027, month, day }), expected);
+			assert.equal(ignoreCommentState(ignore, { year: 2027, month, day }), expected);
 		});
 	}
 
 	it('returns "without-day" for an ignore directive without a last day, and "none" without an ignore directive', () => {
 		const [endless] = ignoreCommentsIn('// study-admin-ignore: lms');
 		const today = { year: 2027, month: 1, day: 1 };
-		assert.deepEqual([ignoreState(endless, today), ignoreState(undefined, today)], ['without-day', 'none']);
+		assert.deepEqual(
+			[ignoreCommentState(endless, today), ignoreCommentState(undefined, today)],
+			['without-day', 'none'],
+		);
 	});
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { containsKeyword, mayBeAddress, searchKeywordsOf } from '../../../../../src/catalog/core/detection/keywords.ts';
-import { spellingsOf } from '../../../../../src/catalog/core/detection/variables.ts';
+import {
+	containsKeyword,
+	mayBeApiAddress,
+	searchKeywordsOf,
+} from '../../../../../src/catalog/core/detection/keywords.ts';
+import { spellingsOfVariable } from '../../../../../src/catalog/core/detection/variables.ts';
 import { addBaseUrlsToCatalog } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 
@@ -63,10 +67,10 @@ describe('containsKeyword', () => {
 	});
 });
 
-describe('spellingsOf', () => {
+describe('spellingsOfVariable', () => {
 	for (const variable of ['FS_HOST', 'fsHost', 'fs.host'] as const) {
 		it(`returns the spellings of the variable name ${variable} in all naming styles`, () => {
-			assert.deepEqual([...new Set(spellingsOf(variable))].sort(), [
+			assert.deepEqual([...new Set(spellingsOfVariable(variable))].sort(), [
 				'FS_HOST',
 				'FsHost',
 				'fs-host',
@@ -78,7 +82,7 @@ describe('spellingsOf', () => {
 	}
 });
 
-describe('mayBeAddress', () => {
+describe('mayBeApiAddress', () => {
 	const addresses = addBaseUrlsToCatalog(catalog, { a: ['https://base.example.com/api', '/studies/v1'] }).catalog;
 
 	for (const [text, expected] of [
@@ -96,7 +100,7 @@ describe('mayBeAddress', () => {
 		['', false],
 	] as const) {
 		it(`returns ${expected} for "${text}"`, () => {
-			assert.equal(mayBeAddress(addresses, text), expected);
+			assert.equal(mayBeApiAddress(addresses, text), expected);
 		});
 	}
 });

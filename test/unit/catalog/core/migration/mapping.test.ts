@@ -9,7 +9,7 @@ import {
 	migrationEntryForOperation,
 	migrationEntryForPath,
 } from '../../../../../src/catalog/core/model/migration.ts';
-import { readCatalogValue } from '../../../../../src/catalog/core/reading/readCatalogValue.ts';
+import { readCatalogFromJsonValue } from '../../../../../src/catalog/core/reading/readCatalogFromJsonValue.ts';
 import { readJsonCatalog } from '../../../../../src/catalog/core/reading/readJsonCatalog.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
 
@@ -103,7 +103,7 @@ describe('the mapping in a catalog of the user', () => {
 
 	it('replaces the bundled entry for the same operation and keeps the others', () => {
 		const own = { api: 'legacy-main-rest', operation: 'GET /kullklasser', candidates: [{ rootField: 'klasser' }] };
-		const read = readCatalogValue({ apis, migration: [own] }, catalog);
+		const read = readCatalogFromJsonValue({ apis, migration: [own] }, catalog);
 		assert.deepEqual(read?.problemList.problems, []);
 		const migration = read?.catalog.migration ?? [];
 		assert.equal(migration.length, catalog.migration.length);
@@ -134,7 +134,7 @@ describe('the mapping in a catalog of the user', () => {
 			{ operation: 'GET /c' },
 			'text',
 		];
-		const read = readCatalogValue({ apis, migration }, undefined);
+		const read = readCatalogFromJsonValue({ apis, migration }, undefined);
 		assert.deepEqual(
 			read?.problemList.problems.map(({ code, path }) => `${code} ${path.slice(1).join('.')}`),
 			[

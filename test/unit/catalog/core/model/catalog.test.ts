@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { logRowOf, logRowsOfApi, replacementOf } from '../../../../../src/catalog/core/model/catalog.ts';
+import { logRowOfUse, logRowsOfApi, replacementNameOf } from '../../../../../src/catalog/core/model/catalog.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../../bundledCatalog.ts';
 
 const catalog = catalogFrom({
@@ -31,18 +31,18 @@ describe('logRowsOfApi', () => {
 	}
 });
 
-describe('logRowOf', () => {
+describe('logRowOfUse', () => {
 	for (const [name, api, row, expected] of [
 		['the row with the index of a use', 'a', 0, 'GET /x'],
 		['no row for a use without an index', 'a', undefined, undefined],
 		['no row for an index of an earlier catalog, whose row belongs to another API', 'a', 1, undefined],
 		['no row for an index that does not exist', 'a', 3, undefined],
 	] as const) {
-		it(`logRowOf returns ${name}`, () => assert.equal(logRowOf(catalog, { api, row })?.operation.text, expected));
+		it(`logRowOfUse returns ${name}`, () => assert.equal(logRowOfUse(catalog, { api, row })?.operation.text, expected));
 	}
 });
 
-describe('replacementOf', () => {
+describe('replacementNameOf', () => {
 	const catalog = bundledCatalog();
 	for (const [api, collection, expected] of [
 		['legacy-main-rest', undefined, 'GraphQL API'],
@@ -52,7 +52,7 @@ describe('replacementOf', () => {
 		['graphql', undefined, undefined],
 	] as const) {
 		it(`returns ${expected} as the replacement of ${collection === undefined ? 'the API' : `the collection ${collection} of`} ${api}`, () => {
-			assert.equal(replacementOf(catalog, knownApi(catalog, api), collection), expected);
+			assert.equal(replacementNameOf(catalog, knownApi(catalog, api), collection), expected);
 		});
 	}
 });

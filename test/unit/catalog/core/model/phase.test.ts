@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hasUnreadableEnd, readPhase } from '../../../../../src/catalog/core/model/phase.ts';
+import { hasUnreadableEnd, readCatalogPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
 /**
@@ -7,7 +7,7 @@ import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/forma
  * day, returns the kind of the phase.
  */
 function read(text: string): string {
-	const phase = readPhase(text);
+	const phase = readCatalogPhase(text);
 	assert.equal(phase.text, text);
 	if (phase.kind === 'ends-after') {
 		const { lastDay } = phase;
@@ -16,7 +16,7 @@ function read(text: string): string {
 	return hasUnreadableEnd(phase) ? 'end without a day' : phase.kind;
 }
 
-describe('readPhase', () => {
+describe('readCatalogPhase', () => {
 	const days: readonly (readonly [text: string, expected: string])[] = [
 		['Avvikles etter 31. mars 2027', '31.03.2027'],
 		['Blir avvikla etter 31. mars 2027', '31.03.2027'],

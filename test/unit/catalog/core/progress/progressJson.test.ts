@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mergeReports } from '../../../../../src/catalog/core/progress/mergeReports.ts';
+import { mergeProgressReports } from '../../../../../src/catalog/core/progress/mergeProgressReports.ts';
 import { progressJson, readProgressJson } from '../../../../../src/catalog/core/progress/progressJson.ts';
-import { type ProgressNote, progressByApi, totalCounts } from '../../../../../src/catalog/core/progress/report.ts';
+import { type ProgressNote, progressByApi, totalUseCounts } from '../../../../../src/catalog/core/progress/report.ts';
 import { generatedReport, hostileReport } from '../../../../cli/support/progressReports.ts';
 import { isComplete } from '../../../../fixtures/testSize.ts';
 import { dayOf } from '../../../support/dayOf.ts';
@@ -69,17 +69,17 @@ describe('progressJson', () => {
 	});
 });
 
-describe('mergeReports', () => {
+describe('mergeProgressReports', () => {
 	it('names repositories uniquely, and takes the latest date and the longest period', () => {
 		const first = generatedReport(1);
 		const second = { ...generatedReport(1), today: dayOf('2026-11-30'), since: dayOf('2026-01-01'), catalogVersion: 6 };
-		const { repositories, today, since, catalogVersion } = mergeReports([first, second], undefined);
+		const { repositories, today, since, catalogVersion } = mergeProgressReports([first, second], undefined);
 		assert.deepEqual(
 			repositories.map(({ name }) => name),
 			['repository-1', 'repository-1 (2)'],
 		);
 		assert.deepEqual([today, since, catalogVersion], [dayOf('2026-11-30'), first.since, undefined]);
-		assert.deepEqual(mergeReports([first], dayOf('2027-01-01')).today, dayOf('2027-01-01'));
+		assert.deepEqual(mergeProgressReports([first], dayOf('2027-01-01')).today, dayOf('2027-01-01'));
 	});
 
 	it('adds the numbers of repositories, also on days that only one of them sampled', () => {
@@ -107,7 +107,7 @@ describe('mergeReports', () => {
 			[6, 17, 15],
 		);
 		assert.equal(progress?.ignored, 2);
-		assert.deepEqual(totalCounts(repositories), progress?.counts);
+		assert.deepEqual(totalUseCounts(repositories), progress?.counts);
 	});
 
 	it('begins the sums of several repositories at the first sample of a shallow clone', () => {

@@ -3,10 +3,10 @@ import {
 	type Api,
 	type Catalog,
 	type DeprecationLogEntry,
-	noDetection,
-	type OtherField,
+	noDetectionData,
+	type UnrecognizedCell,
 } from '../../../../../src/catalog/core/model/catalog.ts';
-import { readPhase } from '../../../../../src/catalog/core/model/phase.ts';
+import { readCatalogPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { type CalendarDay, calendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import type { Random } from '../../../../fixtures/random.ts';
 
@@ -100,11 +100,11 @@ function randomApi(random: Random, id: string, ids: readonly string[], isListed:
 		name: `${randomText(random).replaceAll(/ ?(?:https:|www|z@)\S+/g, '')} ${ids.indexOf(id)}x`.trim(),
 		aliases: [],
 		documentation: maybe(random, `https://example.org/${random.between(1, 99)}/æ_b*c?d=(e)&f=%7C#g`),
-		phase: isListed ? readPhase(random.pick(phases)) : undefined,
+		phase: isListed ? readCatalogPhase(random.pick(phases)) : undefined,
 		contract: maybe(random, randomText(random)),
 		replacement: maybe(random, ids[random.between(0, ids.length - 1)] ?? id),
 		other: randomOther(random),
-		detection: noDetection,
+		detection: noDetectionData,
 	};
 }
 
@@ -121,7 +121,7 @@ function randomEntry(random: Random, ids: readonly string[]): DeprecationLogEntr
 	};
 }
 
-function randomOther(random: Random): readonly OtherField[] {
+function randomOther(random: Random): readonly UnrecognizedCell[] {
 	return columns.flatMap((name) => (random.between(0, 5) === 0 ? [{ name, text: randomText(random) }] : []));
 }
 

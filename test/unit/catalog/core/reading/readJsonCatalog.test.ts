@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readApiOperation } from '../../../../../src/catalog/core/model/apiOperation.ts';
 import { apiById } from '../../../../../src/catalog/core/model/catalog.ts';
-import { readPhase } from '../../../../../src/catalog/core/model/phase.ts';
+import { readCatalogPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { readJsonCatalog } from '../../../../../src/catalog/core/reading/readJsonCatalog.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
@@ -171,7 +171,7 @@ describe('readJsonCatalog', () => {
 	});
 });
 
-describe('readPhase', () => {
+describe('readCatalogPhase', () => {
 	const lastDay = { year: 2027, month: 3, day: 31 };
 	for (const [text, expected] of [
 		['Stabil', { kind: 'stable', text: 'Stabil' }],
@@ -187,7 +187,7 @@ describe('readPhase', () => {
 		['Stabil siden 01.01.2020', { kind: 'unknown', text: 'Stabil siden 01.01.2020' }],
 	] as const) {
 		it(`reads the phase "${text}" as the kind ${expected.kind}`, () => {
-			assert.deepEqual(readPhase(text), expected);
+			assert.deepEqual(readCatalogPhase(text), expected);
 		});
 	}
 });

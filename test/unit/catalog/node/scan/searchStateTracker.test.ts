@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { noCounts } from '../../../../../src/catalog/core/scanResults.ts';
+import { noScanCounts } from '../../../../../src/catalog/core/scanResults.ts';
 import {
-	maxAutomaticMs,
+	maxAutomaticSearchMs,
 	SearchStateTracker,
 	StoredPause,
 } from '../../../../../src/catalog/node/scan/searchStateTracker.ts';
@@ -37,15 +37,15 @@ describe('SearchStateTracker', () => {
 
 	it('does not pause a search that the user has requested', () => {
 		run.request();
-		mock.timers.tick(10 * maxAutomaticMs);
+		mock.timers.tick(10 * maxAutomaticSearchMs);
 		assert.deepEqual([run.state.kind, run.isRequested], ['searching', true]);
 	});
 
 	it('pauses the next automatic search at its time limit after a requested search has ended', () => {
 		run.request();
-		run.finish(noCounts);
+		run.finish(noScanCounts);
 		run.begin();
-		mock.timers.tick(maxAutomaticMs);
+		mock.timers.tick(maxAutomaticSearchMs);
 		assert.equal(run.state.kind, 'paused');
 	});
 
@@ -53,7 +53,7 @@ describe('SearchStateTracker', () => {
 		run.pause();
 		run.request();
 		assert.deepEqual([run.state.kind, storedPause.value], ['searching', false]);
-		mock.timers.tick(maxAutomaticMs);
+		mock.timers.tick(maxAutomaticSearchMs);
 		assert.equal(run.state.kind, 'searching');
 	});
 
@@ -71,10 +71,10 @@ describe('SearchStateTracker', () => {
 
 	it('does not pause a completed search, and reports its duration', () => {
 		time += 250;
-		run.finish(noCounts);
-		mock.timers.tick(maxAutomaticMs);
+		run.finish(noScanCounts);
+		mock.timers.tick(maxAutomaticSearchMs);
 		run.pause();
-		assert.deepEqual(run.state, { kind: 'done', counts: noCounts, durationMs: 250 });
+		assert.deepEqual(run.state, { kind: 'done', counts: noScanCounts, durationMs: 250 });
 	});
 
 	it('settled() resolves to the final state of a search, also when the search was paused before', async () => {

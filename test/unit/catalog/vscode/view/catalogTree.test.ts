@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { type CatalogFilter, matchesFilter, noFilter } from '../../../../../src/catalog/core/catalogFilter.ts';
-import { statusOf } from '../../../../../src/catalog/core/evaluation.ts';
+import { lifecycleStatusOf } from '../../../../../src/catalog/core/evaluation.ts';
 import { catalogItems, type Grouping, groupIntoSections } from '../../../../../src/catalog/core/grouping.ts';
 import { UseIndex } from '../../../../../src/catalog/core/useIndex.ts';
-import { CatalogTree, type TreeContent } from '../../../../../src/catalog/vscode/view/catalogTree.ts';
+import { CatalogTree, type CatalogTreeContent } from '../../../../../src/catalog/vscode/view/catalogTree.ts';
 import type { CatalogNode } from '../../../../../src/catalog/vscode/view/nodes.ts';
 import { catalogFrom } from '../../bundledCatalog.ts';
 import { someFile, someFinding } from '../../someFinding.ts';
@@ -26,12 +26,12 @@ function content(
 	files: readonly File[],
 	grouping: Grouping = 'phase',
 	filter: Partial<CatalogFilter> = {},
-): TreeContent {
+): CatalogTreeContent {
 	// The tree uses only the path and the text of a URI.
 	const uses = new UseIndex(catalog, files as unknown as readonly (File & { uri: vscode.Uri })[]);
 	const parts = catalogItems(
 		catalog,
-		(api, row) => statusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
+		(api, row) => lifecycleStatusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
 		(api, row) => uses.count(api, row),
 	).filter((part) => matchesFilter({ ...noFilter, ...filter }, part));
 	return { catalog, uses, sections: groupIntoSections(parts, grouping) };

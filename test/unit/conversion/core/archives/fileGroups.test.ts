@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filesBySource, groupByDocumentFolder } from '../../../../../src/conversion/core/archives/fileGroups.ts';
+import { groupByDocumentFolder, groupFilesBySource } from '../../../../../src/conversion/core/archives/fileGroups.ts';
 
 /** Returns each section as `folder: files`, with `-` for a section without a folder. */
 function sections(names: readonly string[]): readonly string[] {
@@ -8,7 +8,7 @@ function sections(names: readonly string[]): readonly string[] {
 	);
 }
 
-describe('groupByDocumentFolder and filesBySource', () => {
+describe('groupByDocumentFolder and groupFilesBySource', () => {
 	const rows: readonly (readonly [title: string, names: readonly string[], expected: readonly string[]])[] = [
 		['no folders', ['1.md', '2.md'], ['-: 1.md 2.md']],
 		['one folder', ['a/1.md', 'a/2.md'], ['-: a/1.md a/2.md']],
@@ -35,9 +35,13 @@ describe('groupByDocumentFolder and filesBySource', () => {
 
 	const names = ['a/1.md', 'a/2.md', 'b/1.md'];
 	const bySource: readonly (readonly [title: string, actual: readonly (readonly string[])[], expected: unknown])[] = [
-		['the chunks of one document', filesBySource(names, String, 'chunks', 1), [names]],
-		['the chunks of several documents', filesBySource(names, String, 'chunks', 2), [['a/1.md', 'a/2.md'], ['b/1.md']]],
-		['several Markdown texts', filesBySource(names, String, 'markdown', 3), [['a/1.md'], ['a/2.md'], ['b/1.md']]],
+		['the chunks of one document', groupFilesBySource(names, String, 'chunks', 1), [names]],
+		[
+			'the chunks of several documents',
+			groupFilesBySource(names, String, 'chunks', 2),
+			[['a/1.md', 'a/2.md'], ['b/1.md']],
+		],
+		['several Markdown texts', groupFilesBySource(names, String, 'markdown', 3), [['a/1.md'], ['a/2.md'], ['b/1.md']]],
 	];
 	for (const [title, actual, expected] of bySource) {
 		it(`groups the entries of an archive by source document: ${title}`, () => assert.deepEqual(actual, expected));

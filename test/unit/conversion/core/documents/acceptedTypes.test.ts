@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	acceptedExtensions,
 	acceptedMediaType,
-	stemOf,
+	fileNameStem,
 } from '../../../../../src/conversion/core/documents/acceptedTypes.ts';
 
 describe('acceptedTypes', () => {
@@ -25,7 +25,7 @@ describe('acceptedTypes', () => {
 	for (const [name, accepted, stem] of rows) {
 		it(`${accepted ? 'accepts' : 'does not accept'} a file named ${name}`, () => {
 			assert.equal(acceptedMediaType(name) !== undefined, accepted);
-			assert.equal(stemOf(name), stem);
+			assert.equal(fileNameStem(name), stem);
 		});
 	}
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Lexer } from 'marked';
 import {
-	blocksOf,
 	countLines,
 	type Heading,
+	markdownBlocksOf,
 	outlineChunk,
 } from '../../../../../src/conversion/core/documents/headings.ts';
 import { sample } from '../../../../fixtures/testSize.ts';
@@ -15,7 +15,7 @@ import { sample } from '../../../../fixtures/testSize.ts';
 function paths(chunks: readonly string[]): readonly string[] {
 	let open: readonly Heading[] = [];
 	return chunks.map((chunk) => {
-		const outline = outlineChunk(blocksOf(chunk, new Lexer()), open);
+		const outline = outlineChunk(markdownBlocksOf(chunk, new Lexer()), open);
 		open = outline.open;
 		return outline.path.map(({ text }) => text).join(' > ');
 	});
@@ -118,7 +118,7 @@ describe('headings of chunks', () => {
 	];
 	for (const [title, text, open, expected] of continuing) {
 		it(`reports whether a chunk continues the previous section: ${title}`, () =>
-			assert.equal(outlineChunk(blocksOf(text, new Lexer()), open).continues, expected));
+			assert.equal(outlineChunk(markdownBlocksOf(text, new Lexer()), open).continues, expected));
 	}
 
 	for (const [text, lines] of [

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import {
-	imageReplacementHtml,
-	withoutRemoteContent,
-} from '../../../../../src/conversion/core/documents/previewHtml.ts';
+import { escapeRemoteContent, imageReplacementHtml } from '../../../../../src/conversion/core/documents/previewHtml.ts';
 
 /**
  * Returns the elements of an HTML fragment with their attributes, as a browser parses the fragment.
@@ -18,7 +15,7 @@ function elementsOf(html: string): readonly string[] {
 	return visit(parseFragment(html));
 }
 
-describe('withoutRemoteContent', () => {
+describe('escapeRemoteContent', () => {
 	const remote: readonly string[] = [
 		'<img src="https://host.example/a.png">',
 		'<IMG SRC=//host.example/a.png>',
@@ -45,7 +42,7 @@ describe('withoutRemoteContent', () => {
 	const allowed = /^(br|table|tbody|tr|td|td colspan=\d+|p|div)$/;
 	for (const html of remote) {
 		it(`removes everything that loads remote content from ${JSON.stringify(html)}`, () => {
-			const kept = elementsOf(withoutRemoteContent(html));
+			const kept = elementsOf(escapeRemoteContent(html));
 			assert.deepEqual(
 				kept.filter((element) => !allowed.test(element)),
 				[],
@@ -55,11 +52,11 @@ describe('withoutRemoteContent', () => {
 
 	it('keeps tables, line breaks and entities in the HTML of a preview', () => {
 		const html = '<table><tr><th rowspan="2" colspan=3>a</th><td>R&amp;D<br/>1 &lt; 2</td></tr></table>';
-		assert.equal(withoutRemoteContent(html), html);
+		assert.equal(escapeRemoteContent(html), html);
 	});
 
 	it('shows other HTML tags of a preview as text', () => {
-		const [node] = parseFragment(withoutRemoteContent('<img src="a">')).childNodes;
+		const [node] = parseFragment(escapeRemoteContent('<img src="a">')).childNodes;
 		assert.equal(node && 'value' in node && node.value, '<img src="a">');
 	});
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ConversionDocument, Outcome } from '../../../../../src/conversion/core/jobs/conversions.ts';
+import type { ConversionDocument, ConversionOutcome } from '../../../../../src/conversion/core/jobs/conversionJobs.ts';
 import { decidePresentation, jobFailure } from '../../../../../src/conversion/core/jobs/results.ts';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 
@@ -34,16 +34,25 @@ describe('jobFailure', () => {
 	});
 });
 
-const text = (size = 100): Outcome => ({ state: 'markdown', content: new Uint8Array(size), unreadable: 0, sent: [] });
+const text = (size = 100): ConversionOutcome => ({
+	state: 'markdown',
+	content: new Uint8Array(size),
+	unreadable: 0,
+	sent: [],
+});
 const large = text(45_000_001);
-const archive: Outcome = { state: 'archive', archive: new Uint8Array(), chunks: [], skipped: [], sent: [] };
-const cancelled: Outcome = { state: 'cancelled' };
-const failedOutcome: Outcome = { state: 'failed', error: new UserError('conversion/failed'), detail: undefined };
+const archive: ConversionOutcome = { state: 'archive', archive: new Uint8Array(), chunks: [], skipped: [], sent: [] };
+const cancelled: ConversionOutcome = { state: 'cancelled' };
+const failedOutcome: ConversionOutcome = {
+	state: 'failed',
+	error: new UserError('conversion/failed'),
+	detail: undefined,
+};
 
 describe('decidePresentation', () => {
 	const rows: readonly (readonly [
 		title: string,
-		outcomes: readonly Outcome[],
+		outcomes: readonly ConversionOutcome[],
 		expected: { readonly open?: number; readonly save?: number; readonly reveal?: boolean },
 	])[] = [
 		['opens the only text of a job', [text()], { open: 0 }],

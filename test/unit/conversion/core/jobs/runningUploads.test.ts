@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ConversionDocument, Conversions } from '../../../../../src/conversion/core/jobs/conversions.ts';
+import type { ConversionDocument, ConversionJobs } from '../../../../../src/conversion/core/jobs/conversionJobs.ts';
 import { cancelConversion, RunningUploads } from '../../../../../src/conversion/core/jobs/runningUploads.ts';
 
 const document = (id: string): ConversionDocument => ({
@@ -11,7 +11,7 @@ const document = (id: string): ConversionDocument => ({
 const [one, two, three, ended] = [document('1'), document('2'), document('3'), document('4')];
 const conversions = {
 	find: (id: string) => [one, two, three, ended].find((found) => found.id === id),
-} as Pick<Conversions, 'find'>;
+} as Pick<ConversionJobs, 'find'>;
 
 describe('RunningUploads', () => {
 	const rows: readonly (readonly [title: string, target: unknown, expected: readonly string[]])[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ConversionResult } from '../../../../../src/conversion/core/jobs/conversions.ts';
+import type { ConversionResult } from '../../../../../src/conversion/core/jobs/conversionJobs.ts';
 import { StopRule } from '../../../../../src/conversion/core/jobs/stopRule.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
 

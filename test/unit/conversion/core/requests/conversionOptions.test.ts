@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {
-	answersFor,
+	answersFromOptions,
 	type ConversionOptions,
 	type OptionAnswers,
 	type OptionStep,
 	optionSteps,
-	optionsFrom,
+	optionsFromAnswers,
 	parseMaxChunkLines,
 } from '../../../../../src/conversion/core/requests/conversionOptions.ts';
-import { walkSteps } from '../../../../../src/shared/core/walkSteps.ts';
+import { promptStepByStep } from '../../../../../src/shared/core/promptStepByStep.ts';
 
 const markdown: ConversionOptions = {
 	order: { kind: 'markdown', settings: { splitLevel: 3, maxChunkLines: 120 } },
@@ -23,15 +23,15 @@ describe('conversionOptions', () => {
 	 */
 	async function walk(start: ConversionOptions, files: number, given: readonly (OptionAnswers | 'back')[]) {
 		const asked: string[] = [];
-		const answers = await walkSteps<OptionStep>(
-			answersFor(start),
+		const answers = await promptStepByStep<OptionStep>(
+			answersFromOptions(start),
 			(so) => optionSteps(so, files),
 			async ({ step, number, total, answers }) => {
 				asked.push(`${number}/${total} ${step} (${answers[step]})`);
 				return given[asked.length - 1] ?? { [step]: answers[step] };
 			},
 		);
-		return { asked, options: optionsFrom(answers, start) };
+		return { asked, options: optionsFromAnswers(answers, start) };
 	}
 
 	const rows: readonly (readonly [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { distinctNames, filesOfRequests } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
+import { divideIntoRequests, uniqueFileNames } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
 
-describe('distinctNames', () => {
+describe('uniqueFileNames', () => {
 	const rows: readonly (readonly [title: string, names: readonly string[], expected: readonly string[]])[] = [
 		['does not change unique names of files', ['æ "ø".pdf', '🎓?.docx'], ['æ "ø".pdf', '🎓?.docx']],
 		['numbers files with equal names', ['a.pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a~2.pdf', 'a~3.pdf']],
@@ -16,11 +16,11 @@ describe('distinctNames', () => {
 		['numbers files with equal names without a stem', ['.pdf', '.pdf'], ['.pdf', '.pdf~2']],
 	];
 	for (const [title, names, expected] of rows) {
-		it(title, () => assert.deepEqual(distinctNames(names), expected));
+		it(title, () => assert.deepEqual(uniqueFileNames(names), expected));
 	}
 });
 
-describe('filesOfRequests', () => {
+describe('divideIntoRequests', () => {
 	const rows: readonly (readonly [title: string, names: string, together: boolean, expected: readonly string[]])[] = [
 		['returns one request per file when files are sent separately', 'a.pdf b.docx', false, ['a.pdf', 'b.docx']],
 		['returns one request when files are sent together', 'a.pdf b.docx c.html', true, ['a.pdf b.docx c.html']],
@@ -31,7 +31,7 @@ describe('filesOfRequests', () => {
 		it(title, () => {
 			const files = names.split(' ').filter((name) => name !== '');
 			assert.deepEqual(
-				filesOfRequests(files, together).map((request) => request.join(' ')),
+				divideIntoRequests(files, together).map((request) => request.join(' ')),
 				expected,
 			);
 		});

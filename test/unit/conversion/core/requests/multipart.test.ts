@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Busboy } from '@fastify/busboy';
 import {
 	type ConversionKind,
-	conversionFields,
+	conversionFormFields,
 	conversionUrl,
 } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
 import { type MultipartLayout, multipartLayout } from '../../../../../src/conversion/core/requests/multipart.ts';
@@ -12,7 +12,7 @@ const content = Buffer.from('content\r\n--boundary of a kind\r\n');
 function layoutOf(kind: ConversionKind, name: string): MultipartLayout {
 	const file = { name, mediaType: 'application/pdf', size: content.byteLength };
 	const order = { kind, settings: { splitLevel: 3, maxChunkLines: 40 } };
-	return multipartLayout(conversionFields(order, [file]), 'the-boundary');
+	return multipartLayout(conversionFormFields(order, [file]), 'the-boundary');
 }
 
 function bodyOf(layout: MultipartLayout): Buffer {

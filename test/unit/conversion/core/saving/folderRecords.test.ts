@@ -5,7 +5,7 @@ import type {
 } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
 import {
 	FolderRecords,
-	isUnchanged,
+	isUnchangedSource,
 	outputPaths,
 	type SourceRecord,
 } from '../../../../../src/conversion/core/saving/folderRecords.ts';
@@ -108,7 +108,7 @@ describe('outputPaths', () => {
 	});
 });
 
-describe('isUnchanged', () => {
+describe('isUnchangedSource', () => {
 	const record = recordOf('../a.docx', 'a-chunks', 'chunks');
 	const rows: readonly (readonly [
 		title: string,
@@ -123,18 +123,21 @@ describe('isUnchanged', () => {
 		['for an incomplete output', { ...record, isComplete: false }, 'sent', 2, false],
 	];
 	for (const [title, recorded, sha256, level, result] of rows) {
-		it(`isUnchanged is ${result} ${title}`, () => {
-			assert.equal(isUnchanged(recorded, { sha256 }, serviceOf('chunks', level)), result);
+		it(`isUnchangedSource is ${result} ${title}`, () => {
+			assert.equal(isUnchangedSource(recorded, { sha256 }, serviceOf('chunks', level)), result);
 		});
 	}
 
-	it('isUnchanged is false for another maximum number of lines', () => {
+	it('isUnchangedSource is false for another maximum number of lines', () => {
 		const order = { ...orderOf('chunks'), settings: { splitLevel: 2, maxChunkLines: 400 } };
-		assert.equal(isUnchanged(record, { sha256: 'sent' }, manifestService('https://convert.example', order)), false);
+		assert.equal(
+			isUnchangedSource(record, { sha256: 'sent' }, manifestService('https://convert.example', order)),
+			false,
+		);
 	});
 
-	it('isUnchanged is true for another host of the conversion service', () => {
+	it('isUnchangedSource is true for another host of the conversion service', () => {
 		const service = { ...serviceOf('chunks'), host: 'staging.example' };
-		assert.ok(isUnchanged(record, { sha256: 'sent' }, service));
+		assert.ok(isUnchangedSource(record, { sha256: 'sent' }, service));
 	});
 });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import type { SourceRecord } from '../../../../../src/conversion/core/saving/folderRecords.ts';
-import type { ConvertedSource, FolderResult } from '../../../../../src/conversion/node/folders/folderConversion.ts';
-import { folderResultText, lossTexts } from '../../../../../src/conversion/vscode/converting/folderResultText.ts';
+import type {
+	ConvertedSource,
+	FolderConversionResult,
+} from '../../../../../src/conversion/node/folders/folderConversion.ts';
+import {
+	contentLossTexts,
+	folderResultText,
+} from '../../../../../src/conversion/vscode/converting/folderResultText.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
 import { l10n } from '../../../support/l10n.ts';
 
@@ -17,7 +23,7 @@ const record: SourceRecord = {
 };
 const kept = { source, files: [{ path: 'a.md', reason: 'edited' }] } as const;
 const failed = { source, error: new UserError('conversion/failed'), detail: undefined };
-const nothing: FolderResult = {
+const nothing: FolderConversionResult = {
 	converted: [],
 	unchanged: 0,
 	kept: [],
@@ -33,7 +39,11 @@ function converted(skipped: number, unreadable: number): ConvertedSource {
 
 describe('folderResultText', () => {
 	const complete = converted(0, 0);
-	const rows: readonly (readonly [result: Partial<FolderResult>, failures: readonly string[], expected: string])[] = [
+	const rows: readonly (readonly [
+		result: Partial<FolderConversionResult>,
+		failures: readonly string[],
+		expected: string,
+	])[] = [
 		[{}, [], 'Converted 0 files into "out".'],
 		[{ converted: [complete] }, [], 'Converted 1 file into "out".'],
 		[
@@ -70,10 +80,10 @@ describe('folderResultText', () => {
 	}
 });
 
-describe('lossTexts', () => {
+describe('contentLossTexts', () => {
 	it('returns a log entry for damaged places and for entries that were not saved, and none for complete results', () => {
-		assert.deepEqual(lossTexts(converted(0, 0), l10n), []);
-		assert.deepEqual(lossTexts(converted(2, 3), l10n), [
+		assert.deepEqual(contentLossTexts(converted(0, 0), l10n), []);
+		assert.deepEqual(contentLossTexts(converted(2, 3), l10n), [
 			'"a.pdf": damaged places in the text from the service are \ufffd in a.md: 3',
 			'"a.pdf": entries of its archive that were not saved, see a.md/manifest.json: 2',
 		]);

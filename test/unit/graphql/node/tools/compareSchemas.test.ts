@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { compareSchemas as changesBetween } from '../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
-import { describeChange } from '../../../../../src/graphql/messages/schemaChangeMessages.ts';
-import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
+import { describeSchemaChange } from '../../../../../src/graphql/messages/schemaChangeMessages.ts';
+import { graphqlErrorMessages } from '../../../../../src/graphql/messages.ts';
 import {
 	type AffectedOperationSummary,
-	compareSchemasTool,
+	createCompareSchemasTool,
 	type SchemaDifferences,
 } from '../../../../../src/graphql/node/tools/compareSchemas.ts';
 import { isJsonObject, type JsonObject } from '../../../../../src/shared/core/json.ts';
@@ -14,7 +14,7 @@ import { scaled } from '../../../../fixtures/testSize.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
-const runner = new ToolRunner(() => graphqlMessages(l10n));
+const runner = new ToolRunner(() => graphqlErrorMessages(l10n));
 const before = buildSchema('type Query { rooms: [Room] } type Room { id: ID name: String }');
 const after = buildSchema(
 	'type Query { rooms: [Room] } type Room { id: ID @deprecated(reason: "Use number") number: Int }',
@@ -26,9 +26,9 @@ const operation: AffectedOperationSummary = {
 };
 
 async function answer(differences: Partial<SchemaDifferences>, input: object = {}) {
-	const tool = compareSchemasTool({
+	const tool = createCompareSchemasTool({
 		compare: async () => ({ changes: changesBetween(before, after), operations: [], ...differences }),
-		describe: (change) => describeChange(change, l10n),
+		describe: (change) => describeSchemaChange(change, l10n),
 	});
 	const result = await runner.run(tool, { before: 'old.graphql', ...input });
 	assert.ok(result.kind === 'answer');

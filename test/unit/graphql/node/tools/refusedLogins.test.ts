@@ -4,7 +4,7 @@ import { checkOperation } from '../../../../../src/graphql/core/client/request/c
 import { classifyResponseBytes } from '../../../../../src/graphql/core/client/response/responseWithBytes.ts';
 import { introspect } from '../../../../../src/graphql/node/introspect.ts';
 import { sendGraphql } from '../../../../../src/graphql/node/sendGraphql.ts';
-import { withoutRefusedLogins } from '../../../../../src/graphql/node/tools/refusedLogins.ts';
+import { withoutRepeatedRefusedLogins } from '../../../../../src/graphql/node/tools/refusedLogins.ts';
 import { systemClock } from '../../../../../src/shared/core/clock.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
 
@@ -25,7 +25,7 @@ function environment(id: string): ApiEnvironment {
 function requestsOfTools() {
 	const sent: string[] = [];
 	const login = { password: 'wrong' };
-	const host = withoutRefusedLogins({
+	const host = withoutRepeatedRefusedLogins({
 		clock: systemClock,
 		credentials: {
 			authorize: async () => ({ headers: { authorization: `Basic ${login.password}` }, identity: 'x' }),

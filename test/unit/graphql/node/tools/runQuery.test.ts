@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../../../src/environments/core/environment.ts';
 import { classifyResponseBytes } from '../../../../../src/graphql/core/client/response/responseWithBytes.ts';
-import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
+import { graphqlErrorMessages } from '../../../../../src/graphql/messages.ts';
 import {
+	createRunQueryTool,
 	type PreparedToolRun,
 	type RunToolHost,
-	runQueryTool,
 } from '../../../../../src/graphql/node/tools/runQuery.ts';
 import { systemClock } from '../../../../../src/shared/core/clock.ts';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 import type { HttpRequest } from '../../../../../src/shared/core/http.ts';
 import { estimateTokenCount, maximumAnswerTokens } from '../../../../../src/shared/core/tools/answer.ts';
-import { networkMessages, workspaceMessages } from '../../../../../src/shared/messages.ts';
+import { networkErrorMessages, restrictedModeErrorMessages } from '../../../../../src/shared/messages.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
@@ -23,9 +23,9 @@ class FakeHost {
 	readonly requests: HttpRequest[] = [];
 	readonly questions: (readonly [question: string, run: PreparedToolRun])[] = [];
 	readonly runner = new ToolRunner(
-		() => graphqlMessages(l10n),
-		() => networkMessages(l10n),
-		() => workspaceMessages(l10n),
+		() => graphqlErrorMessages(l10n),
+		() => networkErrorMessages(l10n),
+		() => restrictedModeErrorMessages(l10n),
 	);
 	readonly #environment: Partial<ApiEnvironment>;
 	readonly #response: { readonly body: unknown; readonly status?: number };
@@ -39,7 +39,7 @@ class FakeHost {
 	}
 
 	async run(input: object, changes: Partial<RunToolHost> = {}) {
-		return this.runner.run(runQueryTool({ ...this.host(), ...changes }), input);
+		return this.runner.run(createRunQueryTool({ ...this.host(), ...changes }), input);
 	}
 
 	/** Everything that the model and the log receive. */
@@ -145,7 +145,7 @@ describe('the tool that runs an operation', () => {
 				return sending.http.send(request);
 			},
 		};
-		const tool = runQueryTool({ ...new FakeHost(students).host(), sending: { ...sending, http } });
+		const tool = createRunQueryTool({ ...new FakeHost(students).host(), sending: { ...sending, http } });
 		await Promise.all(Array.from({ length: 200 }, () => tool.run({ document }, call)));
 		assert.equal(most, 4);
 	});
@@ -288,7 +288,7 @@ describe('the tool that runs an operation', () => {
 	it('sends an operation once for all parts of its answer, and again without an offset', async () => {
 		const nodes = Array.from({ length: 900 }, (_, id) => ({ id, name: 'x'.repeat(20) }));
 		const host = new FakeHost({ data: { students: { nodes } } }, allowed);
-		const tool = runQueryTool(host.host());
+		const tool = createRunQueryTool(host.host());
 		const read = (offset: number) => host.runner.textOf(tool, { document, values: true, offset });
 		const first = await read(0);
 		const next = Number(/"offset": (\d+)/.exec(first)?.[1]);
@@ -302,7 +302,7 @@ describe('the tool that runs an operation', () => {
 
 	it('sends an operation again for a further part of its answer with other variables', async () => {
 		const host = new FakeHost(students, allowed);
-		const tool = runQueryTool(host.host());
+		const tool = createRunQueryTool(host.host());
 		const document = 'query Students($year: Int) { students(year: $year) { totalCount } }';
 		const read = (year: number, offset: number) =>
 			host.runner.run(tool, { document, variables: { year }, values: true, offset });
@@ -317,7 +317,7 @@ describe('the tool that runs an operation', () => {
 
 	it('asks again before it returns further values of production from the same response', async () => {
 		const host = new FakeHost(students, { ...production, ...allowed });
-		const tool = runQueryTool(host.host());
+		const tool = createRunQueryTool(host.host());
 		await host.runner.run(tool, { document, values: true });
 		await host.runner.run(tool, { document, values: true, offset: 1 });
 		assert.equal(host.questions.length, 2);

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { SchemaSearch } from '../../../../../src/graphql/core/language/search/schemaSearch.ts';
 import { describeDiagnostic, readDiagnosticSettings } from '../../../../../src/graphql/messages/diagnosticMessages.ts';
-import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
-import { checkOperationTool } from '../../../../../src/graphql/node/tools/checkOperation.ts';
-import { findInSchemaTool } from '../../../../../src/graphql/node/tools/findInSchema.ts';
-import { settingsReader } from '../../../../../src/shared/core/settingDefinitions.ts';
+import { graphqlErrorMessages } from '../../../../../src/graphql/messages.ts';
+import { createCheckOperationTool } from '../../../../../src/graphql/node/tools/checkOperation.ts';
+import { createFindInSchemaTool } from '../../../../../src/graphql/node/tools/findInSchema.ts';
+import { createSettingReader } from '../../../../../src/shared/core/settingDefinitions.ts';
 import { estimateTokenCount, maximumAnswerTokens } from '../../../../../src/shared/core/tools/answer.ts';
 import { schemaQuestions } from '../../../../fixtures/schemaQuestions.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
 const today = { year: 2026, month: 11, day: 22 };
-const runner = new ToolRunner(() => graphqlMessages(l10n));
+const runner = new ToolRunner(() => graphqlErrorMessages(l10n));
 
 function hostOf(sdl: string) {
 	const schema = buildSchema(sdl);
 	const search = new SchemaSearch(schema);
-	const settings = readDiagnosticSettings(settingsReader(() => undefined));
+	const settings = readDiagnosticSettings(createSettingReader(() => undefined));
 	return {
 		schema: async () => ({ schema, search }),
 		today: () => today,
@@ -28,8 +28,8 @@ function hostOf(sdl: string) {
 }
 
 const sandbox = hostOf(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
-const find = (input: object, host = sandbox) => runner.textOf(findInSchemaTool(host), input);
-const check = (document: string, host = sandbox) => runner.textOf(checkOperationTool(host), { document });
+const find = (input: object, host = sandbox) => runner.textOf(createFindInSchemaTool(host), input);
+const check = (document: string, host = sandbox) => runner.textOf(createCheckOperationTool(host), { document });
 
 const hostile = hostOf(`
 	type Query {
@@ -262,8 +262,8 @@ describe('the tool that finds elements of the schema', () => {
 			requested.push(id);
 			return sandbox.schema();
 		};
-		await runner.run(findInSchemaTool({ ...sandbox, schema }), { query: 'x', environment: 'test' });
-		await runner.run(checkOperationTool({ ...sandbox, schema }), { document: '{ x }', environment: 'other' });
+		await runner.run(createFindInSchemaTool({ ...sandbox, schema }), { query: 'x', environment: 'test' });
+		await runner.run(createCheckOperationTool({ ...sandbox, schema }), { document: '{ x }', environment: 'other' });
 		assert.deepEqual(requested, ['test', 'other']);
 	});
 
@@ -281,7 +281,9 @@ describe('the tool that finds elements of the schema', () => {
 	});
 
 	it('reports that no schema is available', async () => {
-		const result = await runner.run(findInSchemaTool({ ...sandbox, schema: async () => undefined }), { query: 'x' });
+		const result = await runner.run(createFindInSchemaTool({ ...sandbox, schema: async () => undefined }), {
+			query: 'x',
+		});
 		assert.equal(result.kind === 'failed' && result.code, 'graphql/tool-without-schema');
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Marked, type Token } from 'marked';
-import { escapeUntrustedMarkdown } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
+import { escapeUntrustedMarkdown } from '../../../../../src/graphql/vscode/languageFeatures/schemaElementParagraphs.ts';
 
 /**
  * Returns the links, images and HTML in Markdown, as VS Code renders it: `link` or `image` with the

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import type { GraphqlHttpResponse } from '../../../../../src/graphql/node/sendGraphql.ts';
-import { runDetails, summarizeRun, tooltipLines } from '../../../../../src/graphql/vscode/results/printRun.ts';
+import {
+	runDetailsMarkdown,
+	runTooltipLines,
+	summarizeRun,
+} from '../../../../../src/graphql/vscode/results/printRun.ts';
 import type { StoredRun } from '../../../../../src/graphql/vscode/results/windowRunHistory.ts';
 import { l10n } from '../../../support/l10n.ts';
 
@@ -28,9 +32,9 @@ function storedRun(changes: Partial<GraphqlHttpResponse> = {}): StoredRun {
 	return { run, record, label: 'GetStudents', number: 1, finishedAt: Date.UTC(2026, 10, 21, 12), account: 'Alma' };
 }
 
-const details = (changes?: Partial<GraphqlHttpResponse>) => runDetails(storedRun(changes), l10n, 'en-GB');
+const details = (changes?: Partial<GraphqlHttpResponse>) => runDetailsMarkdown(storedRun(changes), l10n, 'en-GB');
 
-describe('summarize and tooltipLines', () => {
+describe('summarize and runTooltipLines', () => {
 	const table: readonly (readonly [changes: Partial<GraphqlHttpResponse>, line: string])[] = [
 		[{}, 'HTTP 200 · 150 ms · 1 kB · Test'],
 		[{ sizeBytes: 999 }, 'HTTP 200 · 150 ms · 999 bytes · Test'],
@@ -43,14 +47,14 @@ describe('summarize and tooltipLines', () => {
 	}
 
 	it('shows summary, durations of the phases, time and account of a run in the tooltip', () => {
-		const [first, second, third] = tooltipLines(storedRun(), l10n, 'en-GB');
+		const [first, second, third] = runTooltipLines(storedRun(), l10n, 'en-GB');
 		assert.equal(first, 'Result of GetStudents: HTTP 200 · 150 ms · 1 kB · Test');
 		assert.equal(second, 'Sign-in 3 ms, first byte 120 ms, download 30 ms');
 		assert.match(third ?? '', /^21 Nov 2026.*, Alma$/);
 	});
 });
 
-describe('runDetails', () => {
+describe('runDetailsMarkdown', () => {
 	for (const [status, name] of [
 		[200, '200 OK'],
 		[294, '294 Partial Success'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { isOutcomeUnknown } from '../../../../../src/graphql/node/sendGraphql.ts';
+import { isRequestOutcomeUnknown } from '../../../../../src/graphql/node/sendGraphql.ts';
 import { type ErrorDetails, UserError } from '../../../../../src/shared/core/errors.ts';
 
-describe('isOutcomeUnknown', () => {
+describe('isRequestOutcomeUnknown', () => {
 	const table: readonly (readonly [code: string, details: ErrorDetails, unknown: boolean])[] = [
 		['network/timeout', { systemCode: 'UND_ERR_HEADERS_TIMEOUT' }, true],
 		['network/timeout', { systemCode: 'TimeoutError' }, false],
@@ -27,7 +27,7 @@ describe('isOutcomeUnknown', () => {
 	];
 	for (const [code, details, expected] of table) {
 		it(`considers the outcome of a mutation ${expected ? 'unknown' : 'known'} after ${code} with the details ${JSON.stringify(details)}`, () => {
-			assert.equal(isOutcomeUnknown(new UserError(code, details)), expected);
+			assert.equal(isRequestOutcomeUnknown(new UserError(code, details)), expected);
 		});
 	}
 });

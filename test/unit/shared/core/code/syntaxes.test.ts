@@ -3,7 +3,7 @@ import {
 	codeFilePatterns,
 	languageOfDocument,
 	languageOfFile,
-	syntaxOf,
+	syntaxOfLanguage,
 } from '../../../../../src/shared/core/code/syntaxes.ts';
 import { IgnoreRules } from '../../../../../src/shared/core/ignoreRules.ts';
 
@@ -65,7 +65,7 @@ describe('languageOfFile', () => {
 		for (const path of paths) {
 			it(`returns ${expected ?? 'no language'} for the file name "${path}"`, () => {
 				assert.equal(languageOfFile(path), expected);
-				assert.equal(syntaxOf(expected ?? '') === undefined, expected === undefined);
+				assert.equal(syntaxOfLanguage(expected ?? '') === undefined, expected === undefined);
 			});
 		}
 	}

@@ -4,9 +4,9 @@ import {
 	type CalendarDay,
 	calendarDay,
 	compareDays,
-	dayAt,
 	daysBetween,
 	formatIsoDay,
+	localDayAt,
 	parseIsoDay,
 	subtractDays,
 	subtractMonths,
@@ -99,7 +99,7 @@ describe('parseIsoDay', () => {
 	}
 });
 
-describe('dayAt', () => {
+describe('localDayAt', () => {
 	const lastEvening = Date.UTC(2027, 2, 31, 22, 30);
 	for (const [timeZone, expected] of [
 		['UTC', { year: 2027, month: 3, day: 31 }],
@@ -107,9 +107,9 @@ describe('dayAt', () => {
 		['America/New_York', { year: 2027, month: 3, day: 31 }],
 		['Pacific/Kiritimati', { year: 2027, month: 4, day: 1 }],
 	] as const) {
-		it(`dayAt returns the local day in the time zone ${timeZone}`, () => {
+		it(`localDayAt returns the local day in the time zone ${timeZone}`, () => {
 			assert.deepEqual(
-				inTimeZone(timeZone, () => dayAt(lastEvening)),
+				inTimeZone(timeZone, () => localDayAt(lastEvening)),
 				expected,
 			);
 		});

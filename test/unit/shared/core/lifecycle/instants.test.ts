@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type CalendarDay, dayAt } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, localDayAt } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import {
-	daysLeft,
+	daysOfServiceLeft,
 	type LifecyclePhase,
 	lifecyclePhaseOn,
 } from '../../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
@@ -122,7 +122,7 @@ describe('calendar days and lifecycle phases', () => {
 			const today = Math.floor((instant / 1000 + offsetAt(instant, format)) / 86_400);
 			const numbers = randomNumbers(random, today);
 			const within = random.pick([0, 1, 90, 365, random.between(0, 4000)]);
-			const seen = dayAt(instant);
+			const seen = localDayAt(instant);
 			const what = `${instant} in ${zone}: ${JSON.stringify(numbers)}, ${within}`;
 			assert.deepEqual(seen, dayOfNumber(today), what);
 			const dates = {
@@ -133,7 +133,7 @@ describe('calendar days and lifecycle phases', () => {
 			};
 			assert.equal(lifecyclePhaseOn(seen, dates, within), lifecyclePhaseOfNumbers(today, numbers, within), what);
 			if (dates.endOfService && numbers.endOfService !== undefined) {
-				assert.equal(daysLeft(seen, dates.endOfService), numbers.endOfService - today, what);
+				assert.equal(daysOfServiceLeft(seen, dates.endOfService), numbers.endOfService - today, what);
 			}
 			days.add(`${today - Math.floor(instant / 86_400_000)}`);
 		}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CalendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { parseDay } from '../../../../../src/shared/core/lifecycle/datesInText.ts';
 import {
-	daysLeft,
+	daysOfServiceLeft,
 	type LifecycleDates,
 	lifecyclePhaseOn,
 } from '../../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
@@ -64,7 +64,7 @@ describe('lifecyclePhaseOn', () => {
 	}
 });
 
-describe('daysLeft', () => {
+describe('daysOfServiceLeft', () => {
 	for (const [today, expected] of [
 		['30.03.2027', 1],
 		['31.03.2027', 0],
@@ -72,7 +72,7 @@ describe('daysLeft', () => {
 		['21.11.2026', 130],
 	] as const) {
 		it(`the days left on ${today} are ${expected} for an end of service on 31.03.2027`, () => {
-			assert.equal(daysLeft(day(today), day('31.03.2027')), expected);
+			assert.equal(daysOfServiceLeft(day(today), day('31.03.2027')), expected);
 		});
 	}
 });

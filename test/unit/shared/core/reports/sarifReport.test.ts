@@ -3,9 +3,9 @@ import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' wi
 import Ajv from 'ajv';
 import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
 import type { Result } from 'sarif';
-import { type Finding, findingsIn } from '../../../../../src/catalog/core/detection/findings.ts';
-import { statusOf } from '../../../../../src/catalog/core/evaluation.ts';
-import { reportedUse } from '../../../../../src/catalog/core/reportedUse.ts';
+import { type Finding, findingsInText } from '../../../../../src/catalog/core/detection/findings.ts';
+import { lifecycleStatusOf } from '../../../../../src/catalog/core/evaluation.ts';
+import { reportedFindingOfUse } from '../../../../../src/catalog/core/reportedFindingOfUse.ts';
 import type { ReportedFinding } from '../../../../../src/shared/core/reports/reportedFinding.ts';
 import { type ReportInput, sarifReport } from '../../../../../src/shared/core/reports/sarifReport.ts';
 import { scaled } from '../../../../fixtures/testSize.ts';
@@ -18,18 +18,18 @@ const isValid = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaS
 
 /** Returns the uses of APIs in a text as input of a report, each with the changes. */
 function uses(text: string, changes: Partial<ReportedFinding> = {}): readonly ReportedFinding[] {
-	return findingsIn(text, 'typescript', catalog).map((finding) => ({ ...reportedOf(finding), ...changes }));
+	return findingsInText(text, 'typescript', catalog).map((finding) => ({ ...reportedOf(finding), ...changes }));
 }
 
 function reportedOf(finding: Finding): ReportedFinding {
 	const row = catalog.log[finding.use.row ?? -1];
 	const api = knownApi(catalog, finding.use.api);
-	const reported = reportedUse(
+	const reported = reportedFindingOfUse(
 		{
 			finding,
 			api,
 			row,
-			status: statusOf(catalog, api, row, today, 365),
+			status: lifecycleStatusOf(catalog, api, row, today, 365),
 			severity: 'warning',
 			baseSeverity: 'warning',
 			message: `${api.name}: ends.`,

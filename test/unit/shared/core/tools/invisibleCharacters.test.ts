@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { removeInvisible } from '../../../../../src/shared/core/tools/invisibleCharacters.ts';
+import { removeInvisibleCharacters } from '../../../../../src/shared/core/tools/invisibleCharacters.ts';
 
 /** What a text contains between "a" and "b", and the number of removed characters. */
 const rows: readonly (readonly [title: string, between: string, removed: number])[] = [
@@ -13,13 +13,14 @@ const rows: readonly (readonly [title: string, between: string, removed: number]
 	['NUL and a C1 control', '\0\u009b', 2],
 ];
 
-describe('removeInvisible', () => {
+describe('removeInvisibleCharacters', () => {
 	for (const [title, between, removed] of rows) {
-		it(`removes and counts ${title}`, () => assert.deepEqual(removeInvisible(`a${between}b`), { text: 'ab', removed }));
+		it(`removes and counts ${title}`, () =>
+			assert.deepEqual(removeInvisibleCharacters(`a${between}b`), { text: 'ab', removed }));
 	}
 
 	it('keeps letters of all scripts, emoji, tabs and line breaks', () => {
 		const text = 'Blåbær\tπ 学生 طالب 🎓\r\n\u0301';
-		assert.deepEqual(removeInvisible(text), { text, removed: 0 });
+		assert.deepEqual(removeInvisibleCharacters(text), { text, removed: 0 });
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { errors } from 'undici';
-import { networkMessages } from '../../../../../src/shared/messages.ts';
+import { networkErrorMessages } from '../../../../../src/shared/messages.ts';
 import { networkError } from '../../../../../src/shared/node/http/networkErrors.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { checkMessages } from '../../../support/messages.ts';
@@ -55,5 +55,5 @@ describe('networkError', () => {
 	});
 
 	it('every network error code has a message', () =>
-		checkMessages(['network'], networkMessages(l10n), 'shared/node/http'));
+		checkMessages(['network'], networkErrorMessages(l10n), 'shared/node/http'));
 });

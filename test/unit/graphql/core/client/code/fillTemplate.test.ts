@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fillTemplate, type TemplateValues } from '../../../../../../src/graphql/core/client/code/fillTemplate.ts';
 import { programLanguages } from '../../../../../../src/graphql/core/client/code/languages.ts';
-import { quoteLiteral, textQuoter } from '../../../../../../src/graphql/core/client/code/quote.ts';
+import { createTextQuoter, quoteLiteral } from '../../../../../../src/graphql/core/client/code/quote.ts';
 
 const values: TemplateValues = {
 	conditions: { yes: true, no: false },
@@ -75,7 +75,7 @@ describe('quoted texts', () => {
 	});
 
 	it('a text with a hidden character is never quoted as a block', () => {
-		const quote = textQuoter((text) => `[${text}]`);
+		const quote = createTextQuoter((text) => `[${text}]`);
 		assert.deepEqual(['a', 'a\nb', 'a\nb\u202e', 'a\n\t'].map(quote), [
 			'"a"',
 			'[a\nb]',

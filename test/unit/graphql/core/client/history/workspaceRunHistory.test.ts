@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	type RunRecord,
-	readRecords,
+	readRunRecords,
 	WorkspaceRunHistory,
 } from '../../../../../../src/graphql/core/client/history/workspaceRunHistory.ts';
 
@@ -86,7 +86,7 @@ describe('WorkspaceRunHistory', () => {
 	});
 });
 
-describe('readRecords', () => {
+describe('readRunRecords', () => {
 	const { document: _, ...withoutDocument } = record;
 	const rows: readonly (readonly [string, unknown, number])[] = [
 		['reads a run record', [record], 1],
@@ -98,6 +98,6 @@ describe('readRecords', () => {
 		['reads no run records when no value is stored', undefined, 0],
 	];
 	for (const [title, value, count] of rows) {
-		it(title, () => assert.equal(readRecords(value).length, count));
+		it(title, () => assert.equal(readRunRecords(value).length, count));
 	}
 });

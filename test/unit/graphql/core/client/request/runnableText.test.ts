@@ -5,8 +5,8 @@ import {
 	runnableText,
 	withoutTrailingBlanks,
 } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
@@ -191,7 +191,7 @@ describe('runnableText', () => {
 
 describe('firstInterpolation', () => {
 	const partIn = (code: string, name: string) => {
-		const text = readRegions(code, embeddedRegions(code, 'typescript'));
+		const text = readGraphqlRegions(code, embeddedGraphqlRegions(code, 'typescript'));
 		const operation = chooseOperation(text.definitions, { name });
 		assert.ok(operation);
 		const part = firstInterpolation(text, operation);

@@ -3,7 +3,7 @@ import {
 	operationKey,
 	RunningOperations,
 } from '../../../../../../src/graphql/core/client/request/runningOperations.ts';
-import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { operationsInDocument } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
 
@@ -149,7 +149,7 @@ describe('RunningOperations', () => {
 
 describe('operationKey', () => {
 	it('returns different operation keys for different documents, different names and several anonymous operations', () => {
-		const operations = operationsOf(splitDefinitions('{ a }\n{ b }\nquery C { c }\nquery query { d }'));
+		const operations = operationsInDocument(splitDefinitions('{ a }\n{ b }\nquery C { c }\nquery query { d }'));
 		const keys = ['file:///a', 'file:///b'].flatMap((document) =>
 			operations.map((operation) => operationKey(document, operation)),
 		);
@@ -157,7 +157,8 @@ describe('operationKey', () => {
 	});
 
 	it('returns the same operation key when a named operation moves in its document', () => {
-		const keyIn = (text: string) => operationsOf(splitDefinitions(text)).map((each) => operationKey('file:///a', each));
+		const keyIn = (text: string) =>
+			operationsInDocument(splitDefinitions(text)).map((each) => operationKey('file:///a', each));
 		assert.deepEqual(keyIn('mutation M { a }'), keyIn('# before\nmutation M { a b }'));
 	});
 });

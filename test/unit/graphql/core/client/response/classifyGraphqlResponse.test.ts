@@ -3,7 +3,7 @@ import {
 	classifyGraphqlResponse,
 	type GraphqlResponseError,
 	type ResponseWithText,
-	readErrors,
+	readGraphqlErrors,
 } from '../../../../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
 
 const json = 'application/json';
@@ -243,7 +243,7 @@ describe('classifyGraphqlResponse', () => {
 	});
 });
 
-describe('readErrors', () => {
+describe('readGraphqlErrors', () => {
 	const location = { line: 2, column: 3 };
 	const none = { message: '', locations: [], path: undefined };
 	const table: readonly (readonly [title: string, error: unknown, expected: GraphqlResponseError])[] = [
@@ -270,13 +270,13 @@ describe('readErrors', () => {
 		['no path that contains objects', { path: ['a', {}] }, none],
 	];
 	for (const [title, error, expected] of table) {
-		it(`reads ${title} in the errors of a response`, () => assert.deepEqual(readErrors([error]), [expected]));
+		it(`reads ${title} in the errors of a response`, () => assert.deepEqual(readGraphqlErrors([error]), [expected]));
 	}
 
 	it('reads at most 100 errors, 1,000 characters of a message and 10 locations', () => {
 		const endless = { message: 'x'.repeat(10_000), locations: Array.from({ length: 1000 }, () => location) };
-		const read = readErrors(Array.from({ length: 1_000_000 }, () => endless));
+		const read = readGraphqlErrors(Array.from({ length: 1_000_000 }, () => endless));
 		assert.deepEqual([read.length, read[0]?.message.length, read[0]?.locations.length], [100, 1000, 10]);
-		assert.deepEqual(readErrors(undefined), []);
+		assert.deepEqual(readGraphqlErrors(undefined), []);
 	});
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { runnableText } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
-import { readErrors } from '../../../../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
+import { readGraphqlErrors } from '../../../../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
 import { type ErrorRange, locateErrors } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
-import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { operationsInDocument } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
 /**
@@ -31,7 +31,7 @@ function locate(document: string, errors: readonly unknown[], otherDocument = ''
 		const prefix = fragment ? `${fragment.uri} ` : '';
 		return `${prefix}${lines.length}:${(lines.at(-1)?.length ?? 0) + 1} ${text.slice(start, end)}`;
 	};
-	return locateErrors(readErrors(errors), sent).map(({ range, related }) => [range, ...related].map(shown));
+	return locateErrors(readGraphqlErrors(errors), sent).map(({ range, related }) => [range, ...related].map(shown));
 }
 
 const students = [
@@ -174,14 +174,14 @@ describe('locateErrors', () => {
 
 	it('returns the messages and paths of located errors unchanged', () => {
 		const sent = runnableText(...operationIn('{ a }'));
-		const [error] = locateErrors(readErrors([{ message: 'no', path: ['a', 0] }]), sent);
+		const [error] = locateErrors(readGraphqlErrors([{ message: 'no', path: ['a', 0] }]), sent);
 		assert.deepEqual([error?.message, error?.path], ['no', ['a', 0]]);
 	});
 });
 
 function operationIn(text: string) {
 	const graphql = readGraphql(text);
-	const [operation] = operationsOf(graphql.definitions);
+	const [operation] = operationsInDocument(graphql.definitions);
 	assert.ok(operation);
 	return [graphql, operation] as const;
 }

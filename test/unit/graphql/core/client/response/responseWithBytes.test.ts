@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	classifyWithoutContent,
-	lazyResponse,
+	lazyGraphqlResponse,
 	printResponseJson,
 } from '../../../../../../src/graphql/core/client/response/responseWithBytes.ts';
 
@@ -22,15 +22,15 @@ describe('classifyWithoutContent', () => {
 	});
 });
 
-describe('lazyResponse', () => {
+describe('lazyGraphqlResponse', () => {
 	it('returns data and errors of a response, and parses its body only once', () => {
-		const response = lazyResponse(bytes('\uFEFF{"data":{"a":[1]},"errors":[2]}'));
+		const response = lazyGraphqlResponse(bytes('\uFEFF{"data":{"a":[1]},"errors":[2]}'));
 		assert.deepEqual([response.data, response.errors], [{ a: [1] }, [2]]);
 		assert.equal(response.data, response.data);
 	});
 
 	it('returns undefined for the errors of a response if they are null', () => {
-		assert.equal(lazyResponse(bytes('{"data":{},"errors":null}')).errors, undefined);
+		assert.equal(lazyGraphqlResponse(bytes('{"data":{},"errors":null}')).errors, undefined);
 	});
 });
 

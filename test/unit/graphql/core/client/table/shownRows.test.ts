@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {
+	createTableRow,
 	shownRowIndexes,
 	type TableViewState,
-	tableRow,
 } from '../../../../../../src/graphql/core/client/table/shownRows.ts';
 import { missingCell, type TableCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 
@@ -40,7 +40,7 @@ describe('shownRows with a sorted column', () => {
 	];
 	for (const [title, cells, ascending, descending] of table) {
 		it(title, () => {
-			const rows = cells.map((cell) => tableRow([missingCell, cell]));
+			const rows = cells.map((cell) => createTableRow([missingCell, cell]));
 			assert.deepEqual(shownRowIndexes(rows, { ...unfiltered, column: 1 }), ascending);
 			assert.deepEqual(shownRowIndexes(rows, { ...unfiltered, column: 1, isDescending: true }), descending);
 		});
@@ -65,10 +65,13 @@ describe('shownRows with a filter', () => {
 	];
 	for (const [filter, shown] of table) {
 		it(`shows the table rows with the indexes ${JSON.stringify(shown)} for the filter "${filter}"`, () =>
-			assert.deepEqual(shownRowIndexes(rows.map(tableRow), { ...unfiltered, filter }), shown));
+			assert.deepEqual(shownRowIndexes(rows.map(createTableRow), { ...unfiltered, filter }), shown));
 	}
 
 	it('filters and sorts table rows at the same time', () => {
-		assert.deepEqual(shownRowIndexes(rows.map(tableRow), { filter: 'st', column: 1, isDescending: true }), [1, 0]);
+		assert.deepEqual(
+			shownRowIndexes(rows.map(createTableRow), { filter: 'st', column: 1, isDescending: true }),
+			[1, 0],
+		);
 	});
 });

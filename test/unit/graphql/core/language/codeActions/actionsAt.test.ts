@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import {
-	fixesForDiagnostic,
+	quickFixesForDiagnostic,
 	refactoringsAt,
 } from '../../../../../../src/graphql/core/language/codeActions/actionsAt.ts';
 import type { GraphqlCodeAction } from '../../../../../../src/graphql/core/language/codeActions/graphqlCodeAction.ts';
-import type { EarlierDeprecationReasons } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
+import type { EarlierDeprecationReasons } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecatedFix.ts';
 import {
 	Diagnoser,
 	type DocumentDiagnostic,
@@ -73,7 +73,12 @@ function fixed(text: string, removed: EarlierDeprecationReasons = new Map()): re
 	const document = readGraphql(text);
 	return diagnose(text, schema).flatMap((diagnostic) => {
 		const message = diagnostic.kind === 'validation' ? diagnostic.message : '';
-		const [fix] = fixesForDiagnostic(document, schema, { ...diagnostic, code: codeOf(diagnostic), message }, removed);
+		const [fix] = quickFixesForDiagnostic(
+			document,
+			schema,
+			{ ...diagnostic, code: codeOf(diagnostic), message },
+			removed,
+		);
 		return fix ? [applied(text, fix)] : [];
 	});
 }
@@ -292,7 +297,7 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 	],
 ];
 
-describe('fixesForDiagnostic and refactoringsAt', () => {
+describe('quickFixesForDiagnostic and refactoringsAt', () => {
 	for (const [element, reason, text, expected] of removedTable) {
 		it(`replaces ${element}, which was removed, with the replacement that its former deprecation reason names`, () => {
 			assert.deepEqual(fixed(text, new Map([[element, reason]])), [expected]);

@@ -1,18 +1,18 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
 import {
-	formatCopy,
+	formatCopiedOperation,
 	operationToCopy,
 	unusedFileName,
 } from '../../../../../../src/graphql/core/language/codeActions/copyOperation.ts';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { marked } from '../../marked.ts';
 
 /** Returns the operation at the `|` in a program. */
 function copyAt(language: string, program: string) {
 	const { text, offset } = marked(program);
-	return operationToCopy(readRegions(text, embeddedRegions(text, language)), text, offset);
+	return operationToCopy(readGraphqlRegions(text, embeddedGraphqlRegions(text, language)), text, offset);
 }
 
 const rows: readonly (readonly [title: string, language: string, program: string, expected: string])[] = [
@@ -70,7 +70,7 @@ describe('operationToCopy', () => {
 	for (const [title, language, program, expected] of rows) {
 		it(`copies an operation ${title}`, async () => {
 			const copy = copyAt(language, program);
-			assert.equal(copy && (await formatCopy(copy)), expected);
+			assert.equal(copy && (await formatCopiedOperation(copy)), expected);
 		});
 	}
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { buildSchema, isCompositeType } from 'graphql';
-import { leafSelection } from '../../../../../../src/graphql/core/language/codeActions/additions.ts';
+import { leafSelectionText } from '../../../../../../src/graphql/core/language/codeActions/additions.ts';
 
-describe('leafSelection', () => {
+describe('leafSelectionText', () => {
 	const rows: readonly (readonly [title: string, sdl: string, expected: string])[] = [
 		['all leaf fields', 'type A { v: Int w: [E!] } enum E { F }', 'v w'],
 		['no objects', 'type A { v: Int b: A }', 'v'],
@@ -15,7 +15,7 @@ describe('leafSelection', () => {
 		it(`selects ${title}`, () => {
 			const type = buildSchema(sdl).getType('A');
 			assert.ok(type && isCompositeType(type));
-			assert.equal(leafSelection(type), expected);
+			assert.equal(leafSelectionText(type), expected);
 		});
 	}
 });

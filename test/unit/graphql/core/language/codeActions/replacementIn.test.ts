@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { replacementInReason } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
+import { replacementInReason } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecatedFix.ts';
 
 const table: readonly (readonly [reason: string, expected: string | undefined])[] = [
 	['Bruk studieprogramV2 i stedet. Fjernes 31. mars 2027', 'studieprogramV2'],

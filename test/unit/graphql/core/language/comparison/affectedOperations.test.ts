@@ -12,17 +12,17 @@ import {
 } from 'graphql';
 import { AffectedOperationFinder } from '../../../../../../src/graphql/core/language/comparison/affectedOperations.ts';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import {
-	indexedDocument,
+	createIndexedDocument,
 	WorkspaceIndex,
 } from '../../../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import {
 	type GraphqlText,
 	readGraphql,
-	readRegions,
+	readGraphqlRegions,
 } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { noFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { noWorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { isComplete, sample, scaled, seeds } from '../../../../../fixtures/testSize.ts';
 import { DocumentWriter } from '../../../support/documentWriter.ts';
@@ -132,7 +132,7 @@ describe('AffectedOperationFinder', () => {
 				const changes = compareSchemas(studySchema, after);
 				const affected = new AffectedOperationFinder({ before: studySchema, after, changes });
 				for (const document of chosen) {
-					const found = affected.in({ graphql: document.graphql, otherFragments: noFragments });
+					const found = affected.in({ graphql: document.graphql, otherFragments: noWorkspaceFragments });
 					const about = `seed ${seed}: ${changes.map(shownChange).join(', ')}`;
 					assert.deepEqual(
 						found.map(({ kind, operation }) => `${kind} ${operation.name}`),
@@ -160,7 +160,7 @@ describe('AffectedOperationFinder', () => {
 		const [old, current] = [buildSchema(before), buildSchema(after)];
 		const index = new WorkspaceIndex();
 		const indexed = Object.entries(texts).map(([uri, text]) =>
-			indexedDocument({ uri, folder: undefined }, readGraphql(text)),
+			createIndexedDocument({ uri, folder: undefined }, readGraphql(text)),
 		);
 		for (const document of indexed) {
 			index.setFile(document);
@@ -304,9 +304,11 @@ describe('AffectedOperationFinder', () => {
 		const before = buildSchema('type Query { removed: Int b: Int e(f: String): Int }');
 		const after = buildSchema('type Query { b: Int e(f: String): Int }');
 		const affected = new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
-		const graphql = readRegions(program, embeddedRegions(program, 'typescript'));
+		const graphql = readGraphqlRegions(program, embeddedGraphqlRegions(program, 'typescript'));
 		assert.deepEqual(
-			affected.in({ graphql, otherFragments: noFragments }).map(({ kind, operation }) => `${operation.name} ${kind}`),
+			affected
+				.in({ graphql, otherFragments: noWorkspaceFragments })
+				.map(({ kind, operation }) => `${operation.name} ${kind}`),
 			[...['A broken', 'B broken', 'C partly-checked', 'E not-checked'], ...['F partly-checked', 'H partly-checked']],
 		);
 	});

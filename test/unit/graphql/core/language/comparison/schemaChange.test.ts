@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
-import { changesOfError } from '../../../../../../src/graphql/core/language/comparison/schemaChange.ts';
+import { changesExplainingError } from '../../../../../../src/graphql/core/language/comparison/schemaChange.ts';
 
 const before = buildSchema('type Query { a(x: Int): T b: Int } type T { id: ID old: Int } type V { id: ID old: Int }');
 const after = buildSchema('type Query { a(y: Int!): T b: Int @deprecated c: Int } type T { id: ID } type V { id: ID }');
@@ -15,11 +15,11 @@ const table: readonly (readonly [message: string, coordinates: readonly string[]
 	['A message without names.', ['Query.a(x:)', 'Query.a(y:)', 'T.old', 'V.old']],
 ];
 
-describe('changesOfError', () => {
+describe('changesExplainingError', () => {
 	for (const [message, coordinates] of table) {
 		it(`returns the changes that explain the error: ${message}`, () => {
 			assert.deepEqual(
-				changesOfError(message, changes).map(({ coordinate }) => coordinate),
+				changesExplainingError(message, changes).map(({ coordinate }) => coordinate),
 				coordinates,
 			);
 		});
@@ -30,7 +30,7 @@ describe('changesOfError', () => {
 			buildSchema('type Query { a: U b: Int } type A { i: Int } type B { i: Int } union U = A'),
 			buildSchema('type Query { a: U } type A { i: Int } type B { i: Int } union U = A | B'),
 		);
-		const found = changesOfError('The union member "U" "B" has other fields.', dangerous);
+		const found = changesExplainingError('The union member "U" "B" has other fields.', dangerous);
 		assert.deepEqual(
 			found.map(({ effect }) => effect.kind),
 			['dangerous'],

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 
 const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: Int @deprecated }');
@@ -14,7 +14,7 @@ const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: I
  */
 function check(code: string, language = 'typescript'): readonly string[] {
 	return new Diagnoser()
-		.diagnose(readRegions(code, embeddedRegions(code, language)), withoutOtherDocuments(schema))
+		.diagnose(readGraphqlRegions(code, embeddedGraphqlRegions(code, language)), withoutOtherDocuments(schema))
 		.map((each) => `${each.kind === 'validation' ? each.rule : each.kind}: «${code.slice(each.start, each.end)}»`);
 }
 

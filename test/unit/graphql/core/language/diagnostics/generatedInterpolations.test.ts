@@ -6,8 +6,8 @@ import {
 	Diagnoser,
 	type DocumentDiagnostic,
 } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom, type Random } from '../../../../../fixtures/random.ts';
 import { seeds } from '../../../../../fixtures/testSize.ts';
 import { withoutOtherDocuments } from '../../../support/diagnose.ts';
@@ -53,7 +53,7 @@ function withInterpolations(text: string, random: Random): string {
 function errorsIn(text: string): readonly DocumentDiagnostic[] {
 	const program = `gql\`${text}\``;
 	return new Diagnoser()
-		.diagnose(readRegions(program, embeddedRegions(program, 'typescript')), withoutOtherDocuments(schema))
+		.diagnose(readGraphqlRegions(program, embeddedGraphqlRegions(program, 'typescript')), withoutOtherDocuments(schema))
 		.filter(({ kind }) => kind === 'validation' || kind === 'syntax');
 }
 

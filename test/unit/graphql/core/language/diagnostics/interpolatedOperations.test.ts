@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { rootFieldNames } from '../../../../../../src/graphql/core/language/schema/rootFieldNames.ts';
-import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 
 const schema = buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8'));
@@ -20,8 +20,8 @@ function diagnosticsIn(language: string, program: string): readonly string[] {
 }
 
 function allDiagnosticsIn(language: string, program: string): readonly string[] {
-	const regions = embeddedRegions(program, language, { rootFields });
-	return new Diagnoser().diagnose(readRegions(program, regions), withoutOtherDocuments(schema)).map((each) => {
+	const regions = embeddedGraphqlRegions(program, language, { rootFields });
+	return new Diagnoser().diagnose(readGraphqlRegions(program, regions), withoutOtherDocuments(schema)).map((each) => {
 		const code = each.kind === 'validation' ? each.rule : each.kind;
 		return `${code} ${program.slice(each.start, each.end)}`;
 	});

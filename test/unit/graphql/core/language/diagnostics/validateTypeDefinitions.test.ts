@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { specifiedSDLRules } from 'graphql/validation/specifiedRules';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { sdlRules } from '../../../../../../src/graphql/core/language/diagnostics/validateTypeDefinitions.ts';
+import { sdlValidationRules } from '../../../../../../src/graphql/core/language/diagnostics/validateTypeDefinitions.ts';
 import { parseSdl } from '../../../../../../src/graphql/core/language/schema/sdlSchema.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { withoutOtherDocuments } from '../../../support/diagnose.ts';
@@ -243,9 +243,9 @@ describe('validateTypeDefinitions', () => {
 	}
 
 	it('applies all SDL validation rules of graphql-js under the names that graphql-js gives them, without the ending Rule', () => {
-		assert.deepEqual(Object.values(sdlRules), [...specifiedSDLRules]);
+		assert.deepEqual(Object.values(sdlValidationRules), [...specifiedSDLRules]);
 		assert.deepEqual(
-			Object.keys(sdlRules),
+			Object.keys(sdlValidationRules),
 			specifiedSDLRules.map(({ name }) => name.replace(/Rule$/, '')),
 		);
 	});

@@ -1,7 +1,7 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { englishL10n } from '../../../../../../src/cli/english.ts';
-import { type Draft, writeDraft } from '../../../../../../src/graphql/core/language/drafts/writeDraft.ts';
-import { draftRemarkDescriber } from '../../../../../../src/graphql/messages/draftRemarks.ts';
+import { composeDraft, type Draft } from '../../../../../../src/graphql/core/language/drafts/composeDraft.ts';
+import { createRemarkDescriber } from '../../../../../../src/graphql/messages/draftRemarks.ts';
 import type {
 	DraftArgument,
 	DraftCandidate,
@@ -42,8 +42,8 @@ export function draft(
 ): Promise<Draft> {
 	const options = {
 		indentation: { tabSize: 2, insertSpaces: true },
-		describe: draftRemarkDescriber(englishL10n),
+		describe: createRemarkDescriber(englishL10n),
 		isKnown: (name: string) => known.includes(name),
 	};
-	return writeDraft(typeof schema === 'string' ? buildSchema(schema) : schema, request(parts), options);
+	return composeDraft(typeof schema === 'string' ? buildSchema(schema) : schema, request(parts), options);
 }

@@ -22,7 +22,7 @@ import { checkVariables } from '../../../../../../src/graphql/core/language/vari
 import { parseVariableDefinitions } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 import {
 	readVariablesFile,
-	variableSetsFor,
+	variableSetsOfOperation,
 } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 import { readDraftHeader } from '../../../../../../src/shared/core/migration/draftHeader.ts';
 import type {
@@ -159,7 +159,7 @@ function checkValues(schema: GraphQLSchema, text: string, variables: string, con
 	const [operation] = document.definitions;
 	assert.ok(operation && isOperation(operation), context);
 	const definitions = parseVariableDefinitions(text, operation) ?? [];
-	const [set] = variableSetsFor(variablesFile, operation.name ?? '');
+	const [set] = variableSetsOfOperation(variablesFile, operation.name ?? '');
 	const problems = checkVariables(definitions, set?.values ?? {}, schema);
 	assert.deepEqual(
 		problems.filter(({ kind }) => kind !== 'missing'),

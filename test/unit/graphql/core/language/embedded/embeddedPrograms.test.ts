@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { lookAlikes } from '../../../../../fixtures/embedded/lookAlikes.ts';
 import { type EmbeddedDefinition, readEmbeddedFixtures } from '../../../support/embeddedFixtures.ts';
 
@@ -39,12 +39,12 @@ function sameTokens(
 	);
 }
 
-describe('embeddedRegions in programs', () => {
+describe('embeddedGraphqlRegions in programs', () => {
 	for (const { path, language, text, literals } of readEmbeddedFixtures()) {
 		const name = path.replace('test/fixtures/embedded/', '');
 		const isSupported = !unsupported.includes(name);
 		it(`${isSupported ? 'finds each operation of' : 'finds no operation in'} ${name} with the range of each token`, () => {
-			const { definitions } = readRegions(text, embeddedRegions(text, language, { rootFields }));
+			const { definitions } = readGraphqlRegions(text, embeddedGraphqlRegions(text, language, { rootFields }));
 			for (const { isInterpolated, definitions: expected } of literals) {
 				for (const each of expected) {
 					const read = definitions.find(({ start }) => each.start <= start && start < (each.tokens[0]?.end ?? 0));
@@ -60,7 +60,7 @@ describe('embeddedRegions in programs', () => {
 		assert.equal(files.length, 2000);
 		assert.deepEqual(
 			files
-				.filter(({ text, language }) => embeddedRegions(text, language, { rootFields }).length > 0)
+				.filter(({ text, language }) => embeddedGraphqlRegions(text, language, { rootFields }).length > 0)
 				.map(({ path }) => path),
 			[],
 		);

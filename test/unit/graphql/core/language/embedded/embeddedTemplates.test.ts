@@ -1,12 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 
 /**
  * Returns the contents of the GraphQL templates in a text, with `•` in place of each interpolation.
  */
 function shown(text: string): readonly string[] {
-	return embeddedRegions(text, 'typescriptreact').map(({ start, end, interpolations }) =>
+	return embeddedGraphqlRegions(text, 'typescriptreact').map(({ start, end, interpolations }) =>
 		interpolations.reduceRight(
 			(rest, interpolation) => `${rest.slice(0, interpolation.start - start)}•${rest.slice(interpolation.end - start)}`,
 			text.slice(start, end),
@@ -71,7 +71,7 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 	['a template with an unclosed interpolation', 'gql`{ a ${ b', []],
 ];
 
-describe('embeddedRegions', () => {
+describe('embeddedGraphqlRegions', () => {
 	for (const [title, text, expected] of rows) {
 		it(`${expected.length === 0 ? 'finds no GraphQL templates in' : 'finds the GraphQL templates in'} ${title}`, () =>
 			assert.deepEqual(shown(text), expected));

@@ -6,14 +6,14 @@ import {
 	Diagnoser,
 	type DocumentDiagnostic,
 } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import {
 	type GraphqlText,
 	readGraphql,
-	readRegions,
+	readGraphqlRegions,
 	type TextRange,
 } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { wordAt } from '../../../../../../src/graphql/core/language/syntax/wordAt.ts';
+import { wordRangeAt } from '../../../../../../src/graphql/core/language/syntax/wordRangeAt.ts';
 import { type HalfTyped, halfTyped } from '../../../../../fixtures/embedded/halfTyped.ts';
 import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 
@@ -84,12 +84,12 @@ function readState({ language, prefix, content, suffix, escapes }: HalfTyped): S
 function readProgram({ program, programCursor, language }: State, prefix: string): GraphqlText {
 	const edit = { start: programCursor, end: programCursor };
 	const recognized = new Set([prefix.length]);
-	return readRegions(program, embeddedRegions(program, language, { rootFields, recognized, edit }));
+	return readGraphqlRegions(program, embeddedGraphqlRegions(program, language, { rootFields, recognized, edit }));
 }
 
 function completions(document: GraphqlText, offset: number, toProgram: State['toProgram']) {
 	const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
-	const word = wordAt(document.text, offset);
+	const word = wordRangeAt(document.text, offset);
 	const range = word.start === word.end ? undefined : toProgram(word);
 	return completionsAt(sources, document, offset).map(({ label, kind, snippet }) => ({ label, kind, snippet, range }));
 }

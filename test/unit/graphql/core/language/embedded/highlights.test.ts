@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { highlightsOf } from '../../../../../../src/graphql/core/language/embedded/highlights.ts';
-import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
 const rootFields = new Set(['a']);
 
 /** Returns the highlighted texts of a program by style. Punctuation is omitted. */
 function highlighted(language: string, program: string): Readonly<Record<string, string>> {
-	const document = readRegions(program, embeddedRegions(program, language, { rootFields }));
+	const document = readGraphqlRegions(program, embeddedGraphqlRegions(program, language, { rootFields }));
 	const all = highlightsOf(document, program, language).filter(({ style }) => style !== 'punctuation');
 	return Object.fromEntries(
 		[...Map.groupBy(all, ({ style }) => style)].map(([style, ranges]) => [
@@ -76,7 +76,7 @@ describe('highlightsOf', () => {
 	] as const;
 	for (const [title, language, program] of unchanged) {
 		it(`does not highlight a literal ${title}, because a grammar does`, () => {
-			assert.equal(embeddedRegions(program, language, { rootFields }).length, 1);
+			assert.equal(embeddedGraphqlRegions(program, language, { rootFields }).length, 1);
 			assert.deepEqual(highlighted(language, program), {});
 		});
 	}
@@ -87,7 +87,7 @@ describe('highlightsOf', () => {
 
 	it('highlights at most 5,000 tokens', () => {
 		const program = `q = """{ ${'a '.repeat(6000)}}"""`;
-		const document = readRegions(program, embeddedRegions(program, 'python', { rootFields }));
+		const document = readGraphqlRegions(program, embeddedGraphqlRegions(program, 'python', { rootFields }));
 		assert.equal(highlightsOf(document, program, 'python').length, 5000);
 	});
 });

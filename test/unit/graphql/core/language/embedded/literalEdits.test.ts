@@ -1,15 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are program code
 import assert from 'node:assert/strict';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import {
 	escapeForLiteral,
 	escapeSequenceStart,
 	literalEdits,
 } from '../../../../../../src/graphql/core/language/embedded/literalEdits.ts';
-import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { applyEdits } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 
-const read = (code: string, language: string) => readRegions(code, embeddedRegions(code, language));
+const read = (code: string, language: string) => readGraphqlRegions(code, embeddedGraphqlRegions(code, language));
 
 interface Case {
 	readonly title: string;

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs
 import assert from 'node:assert/strict';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { diagnoseProgram } from '../../../support/diagnose.ts';
 
 /** A program, and the names of its definitions, which have no syntax errors. */
@@ -148,10 +148,10 @@ const rows: readonly Row[] = [
 	['characters that are quotes', 'java', `char c = '"'; String q = "query A { a }"; // it's`, ['A']],
 ];
 
-describe('embeddedRegions with unusual literals', () => {
+describe('embeddedGraphqlRegions with unusual literals', () => {
 	for (const [title, language, program, names] of rows) {
 		it(`reads the GraphQL of a program with ${title}`, () => {
-			const document = readRegions(program, embeddedRegions(program, language));
+			const document = readGraphqlRegions(program, embeddedGraphqlRegions(program, language));
 			assert.deepEqual(
 				document.definitions.map(({ name }) => name),
 				names,
@@ -166,7 +166,7 @@ describe('embeddedRegions with unusual literals', () => {
 		['kotlin', false],
 	] as const) {
 		it(`${isJoined ? 'joins' : 'does not join'} a literal to the literal in the line before in ${language}`, () => {
-			const [region] = embeddedRegions('f("query A { a }"\n"# b")', language);
+			const [region] = embeddedGraphqlRegions('f("query A { a }"\n"# b")', language);
 			assert.equal(region?.content.includes('# b'), isJoined);
 		});
 	}
@@ -175,7 +175,7 @@ describe('embeddedRegions with unusual literals', () => {
 		const cell = { cell_type: 'code', metadata: {}, outputs: [], source: ['q = "{ students { id } }"'] };
 		const notebook = JSON.stringify({ cells: [cell], metadata: { kernelspec: { language: 'python' } } });
 		const countWith = (...names: readonly string[]) =>
-			embeddedRegions(notebook, 'notebook', { rootFields: new Set(names) }).length;
+			embeddedGraphqlRegions(notebook, 'notebook', { rootFields: new Set(names) }).length;
 		assert.deepEqual([countWith('students'), countWith('courses')], [1, 0]);
 	});
 
@@ -186,13 +186,13 @@ describe('embeddedRegions with unusual literals', () => {
 		'send("query A { a")',
 	]) {
 		it(`finds an operation that is not closed, in ${program}`, () => {
-			assert.equal(embeddedRegions(program, 'typescript').length, 1);
+			assert.equal(embeddedGraphqlRegions(program, 'typescript').length, 1);
 		});
 	}
 
 	it('finds an operation that continues with unknown text while the user types in it', () => {
 		const program = 'const q = "query A { a " + other;';
 		const edit = { start: program.indexOf('a "'), end: program.indexOf('a "') + 1 };
-		assert.equal(embeddedRegions(program, 'typescript', { edit }).length, 1);
+		assert.equal(embeddedGraphqlRegions(program, 'typescript', { edit }).length, 1);
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, stripIgnoredCharacters } from 'graphql';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { textMayContainGraphql } from '../../../../../../src/graphql/core/language/embedded/textMayContainGraphql.ts';
 import { rootFieldNames } from '../../../../../../src/graphql/core/language/schema/rootFieldNames.ts';
 import { readSections } from '../../../../../fixtures/readSections.ts';
@@ -26,7 +26,7 @@ function programsIn(path: string): readonly Program[] {
 }
 
 function contentsIn({ text, language }: Program, fields?: ReadonlySet<string>): readonly string[] {
-	return embeddedRegions(text, language, { rootFields: fields }).map(({ content }) => content);
+	return embeddedGraphqlRegions(text, language, { rootFields: fields }).map(({ content }) => content);
 }
 
 /** Returns the valid documents among texts, without blanks and comments. */

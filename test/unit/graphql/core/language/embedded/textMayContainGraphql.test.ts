@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { textMayContainGraphql } from '../../../../../../src/graphql/core/language/embedded/textMayContainGraphql.ts';
 import { lookAlikes } from '../../../../../fixtures/embedded/lookAlikes.ts';
 import { readEmbeddedFixtures } from '../../../support/embeddedFixtures.ts';
@@ -32,8 +32,9 @@ describe('textMayContainGraphql', () => {
 		const missed = [...readEmbeddedFixtures(), ...lookAlikes()].filter(
 			({ text, language }) =>
 				language !== 'notebook' &&
-				((embeddedRegions(text, language).length > 0 && !textMayContainGraphql(text, language)) ||
-					(embeddedRegions(text, language, { rootFields }).length > 0 && !textMayContainGraphql(text, language, true))),
+				((embeddedGraphqlRegions(text, language).length > 0 && !textMayContainGraphql(text, language)) ||
+					(embeddedGraphqlRegions(text, language, { rootFields }).length > 0 &&
+						!textMayContainGraphql(text, language, true))),
 		);
 		assert.deepEqual(
 			missed.map(({ path }) => path),

@@ -7,7 +7,7 @@ import {
 	type Indentation,
 } from '../../../../../../src/graphql/core/language/formatting/format.ts';
 import { readGraphql, type TextRange } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { commentsOf } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
+import { commentRangesOf } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
 import { scaled } from '../../../../../fixtures/testSize.ts';
 import { generateDocuments } from '../../../support/generateDocuments.ts';
 
@@ -23,7 +23,7 @@ async function formatted(text: string, indentation = twoSpaces, range?: TextRang
  * of the comments.
  */
 function preservedContent(text: string): unknown {
-	const comments = commentsOf(text).map(({ start, end }) => text.slice(start, end).trimEnd());
+	const comments = commentRangesOf(text).map(({ start, end }) => text.slice(start, end).trimEnd());
 	return { document: parse(text, { noLocation: true }), comments };
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { insertDefinition } from '../../../../../../src/graphql/core/language/insertion/insertionPoint.ts';
+import { definitionInsertionEdit } from '../../../../../../src/graphql/core/language/insertion/insertionPoint.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { applyEdits } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 import { marked } from '../../marked.ts';
@@ -18,18 +18,18 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 	['after an unclosed definition', 'query A { b|', 'query A { b\n\n{ new }\n'],
 ];
 
-describe('insertDefinition', () => {
+describe('definitionInsertionEdit', () => {
 	for (const [title, at, expected] of rows) {
 		it(`inserts a definition ${title}`, () => {
 			const { text, offset } = marked(at);
-			assert.equal(applyEdits(text, [insertDefinition(readGraphql(text), offset, '{ new }\n')]), expected);
+			assert.equal(applyEdits(text, [definitionInsertionEdit(readGraphql(text), offset, '{ new }\n')]), expected);
 		});
 	}
 
 	// An expression that searches for the blanks at the end from each offset needs minutes.
 	it('inserts a definition after a million blanks that are not at the cursor', () => {
 		const text = `{ a }${' '.repeat(10 ** 6)}# b`;
-		const edit = insertDefinition(readGraphql(text), text.length, '{ new }');
+		const edit = definitionInsertionEdit(readGraphql(text), text.length, '{ new }');
 		assert.deepEqual(edit, { start: text.length, end: text.length, text: '\n\n{ new }\n' });
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { coordinateAt } from '../../../../../../src/graphql/core/language/navigation/coordinateAt.ts';
-import { coordinatesIn } from '../../../../../../src/graphql/core/language/navigation/coordinates.ts';
+import { coordinateRangeAt } from '../../../../../../src/graphql/core/language/navigation/coordinateRangeAt.ts';
+import { coordinateRangesIn } from '../../../../../../src/graphql/core/language/navigation/coordinates.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
 import { marked } from '../../marked.ts';
@@ -16,10 +16,10 @@ const sdl = `
 `;
 const schema = buildSchema(sdl);
 
-describe('coordinateAt', () => {
+describe('coordinateRangeAt', () => {
 	it('resolves input fields in default values from the types of the document when there is no schema', () => {
 		const { text, offset } = marked('input In { field: String }\ntype A { a(x: In = {fi|eld: "1"}): Int }');
-		assert.equal(coordinateAt(readGraphql(text), offset, undefined)?.coordinate, 'In.field');
+		assert.equal(coordinateRangeAt(readGraphql(text), offset, undefined)?.coordinate, 'In.field');
 	});
 
 	const table: readonly (readonly [title: string, text: string, coordinate: string | undefined, type?: string])[] = [
@@ -91,13 +91,13 @@ describe('coordinateAt', () => {
 	for (const [title, at, coordinate, type] of table) {
 		it(`${coordinate === undefined ? 'finds' : `finds the coordinate ${coordinate} for`} ${title}`, () => {
 			const { text, offset } = marked(at);
-			const found = coordinateAt(readGraphql(text), offset, schema);
+			const found = coordinateRangeAt(readGraphql(text), offset, schema);
 			assert.deepEqual([found?.coordinate, found?.type], [coordinate, type]);
 		});
 	}
 
 	it('finds the coordinates of types and of the elements of type definitions when there is no schema', () => {
-		const ranges = coordinatesIn(readGraphql('query A($a: Where) { me }\ntype T { a: Int }'), undefined);
+		const ranges = coordinateRangesIn(readGraphql('query A($a: Where) { me }\ntype T { a: Int }'), undefined);
 		assert.deepEqual(
 			ranges.map(({ coordinate, isDefinition }) => [coordinate, isDefinition]),
 			[
@@ -113,9 +113,9 @@ describe('coordinateAt', () => {
 		let count = 0;
 		for (const text of generateDocuments(15)) {
 			const document = readGraphql(text);
-			for (const range of coordinatesIn(document, sandboxSchema).filter((_, index) => index % 5 === 0)) {
+			for (const range of coordinateRangesIn(document, sandboxSchema).filter((_, index) => index % 5 === 0)) {
 				const cut = readGraphql(text.slice(0, range.end));
-				const { coordinate, start, end } = coordinateAt(cut, range.end, sandboxSchema) ?? {};
+				const { coordinate, start, end } = coordinateRangeAt(cut, range.end, sandboxSchema) ?? {};
 				assert.deepEqual([coordinate, start, end], [range.coordinate, range.start, range.end], cut.text);
 				count += 1;
 			}

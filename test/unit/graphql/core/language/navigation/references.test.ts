@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { definitionsOfName, referencesTo } from '../../../../../../src/graphql/core/language/navigation/references.ts';
+import {
+	definitionsOfName,
+	referencesToName,
+} from '../../../../../../src/graphql/core/language/navigation/references.ts';
 import { type Files, markedWorkspace, replaced } from '../../../support/workspace.ts';
 
 /**
@@ -10,7 +13,7 @@ function references(files: Files): Files {
 	const { index, found } = markedWorkspace(files);
 	const mark = ({ isDefinition }: { readonly isDefinition: boolean }, name: string) =>
 		isDefinition ? `‹${name}›` : `«${name}»`;
-	return replaced(found ? referencesTo(index, found) : [], mark);
+	return replaced(found ? referencesToName(index, found) : [], mark);
 }
 
 function definitions(files: Files): Files {
@@ -24,7 +27,7 @@ const twoUsers = {
 	'w/f.graphql': 'fragment F on T { a(b: $|x) }\nfragment G on T { ...F ...H }\nfragment H on T { c }',
 };
 
-describe('referencesTo', () => {
+describe('referencesToName', () => {
 	const table: readonly (readonly [title: string, files: Files, expected: Files])[] = [
 		['no references at a position without a name', { 'w/a.graphql': '{ a } |' }, {}],
 		['no references of a type', { 'w/a.graphql': 'query ($a: I|nt) { a }' }, {}],

@@ -4,7 +4,7 @@ import { namesInDefinition } from '../../../../../../src/graphql/core/language/n
 import { type NameOccurrence, nameAt } from '../../../../../../src/graphql/core/language/navigation/references.ts';
 import {
 	isRenamable,
-	plainName,
+	nameFromTypedText,
 	renameEdits,
 	renameProblem,
 } from '../../../../../../src/graphql/core/language/navigation/renameEdits.ts';
@@ -19,7 +19,7 @@ function renamed(files: Files, typed: string): Files | string {
 	if (!found || !isRenamable(found)) {
 		return 'not renamable';
 	}
-	const name = plainName(found, typed);
+	const name = nameFromTypedText(found, typed);
 	return renameProblem(index, found, name) ?? replaced(renameEdits(index, found, name), ({ text }) => text);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	areLanguageFeaturesEnabled,
 	type LanguageFeaturesMode,
-	otherExtensions,
+	otherGraphqlExtensions,
 } from '../../../../../../src/graphql/core/language/schema/areLanguageFeaturesEnabled.ts';
 
 const table: readonly (readonly [
@@ -29,7 +29,7 @@ const table: readonly (readonly [
 describe('areLanguageFeaturesEnabled', () => {
 	for (const [mode, installed, enclosing, expected] of table) {
 		it(`${expected === undefined ? 'does not decide about' : expected ? 'enables' : 'disables'} language features in the mode "${mode}" with ${installed ?? 'no other extension'} installed and ${enclosing === undefined ? 'unknown config files' : enclosing.join(' and ') || 'no config files'} in the folders above the document`, () => {
-			const others = otherExtensions.filter(({ id }) => id === installed);
+			const others = otherGraphqlExtensions.filter(({ id }) => id === installed);
 			assert.equal(others.length, installed === undefined ? 0 : 1);
 			assert.equal(
 				areLanguageFeaturesEnabled(mode, others, () => enclosing && new Set(enclosing)),

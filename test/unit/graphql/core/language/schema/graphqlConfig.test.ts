@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	isFolderTooBroad,
 	isLocalPath,
-	projectOf,
+	projectOfDocument,
 	readGraphqlConfig,
 	splitGlob,
 } from '../../../../../../src/graphql/core/language/schema/graphqlConfig.ts';
@@ -101,10 +101,12 @@ it('reports the line of a YAML error in a GraphQL config without the text of the
 	);
 });
 
-describe('projectOf', () => {
+describe('projectOfDocument', () => {
 	for (const [title, config, matching, expected] of projects) {
 		it(`a GraphQL config assigns ${title}`, () => {
-			const project = projectOf(readGraphqlConfig(parseConfigText(config)), (pattern) => matching.includes(pattern));
+			const project = projectOfDocument(readGraphqlConfig(parseConfigText(config)), (pattern) =>
+				matching.includes(pattern),
+			);
 			assert.equal(project && (project.name ?? 'only'), expected);
 		});
 	}

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { buildSchema, graphqlSync, isInputObjectType, isScalarType, validateSchema } from 'graphql';
 import {
-	everyIntrospectionOption,
-	fewerOptions,
+	allIntrospectionOptions,
+	buildSchemaFromIntrospection,
+	fewerIntrospectionOptions,
 	type IntrospectionOption,
 	introspectionQuery,
-	isIntrospection,
-	schemaOfIntrospection,
+	isIntrospectionResult,
 } from '../../../../../../src/graphql/core/language/schema/introspection.ts';
 
 const schema = buildSchema(`
@@ -21,13 +21,13 @@ const schema = buildSchema(`
 
 function introspect(options: readonly IntrospectionOption[]) {
 	const { data } = graphqlSync({ schema, source: introspectionQuery(options) });
-	assert.ok(isIntrospection(data));
-	return schemaOfIntrospection(JSON.parse(JSON.stringify(data)));
+	assert.ok(isIntrospectionResult(data));
+	return buildSchemaFromIntrospection(JSON.parse(JSON.stringify(data)));
 }
 
 describe('introspection', () => {
 	it('introspects all optional parts of a schema when all introspection options are used', () => {
-		const found = introspect(everyIntrospectionOption);
+		const found = introspect(allIntrospectionOptions);
 		const find = found.getQueryType()?.getFields()['find'];
 		const filter = found.getType('Filter');
 		assert.equal(find?.args.find(({ name }) => name === 'old')?.deprecationReason, 'gone');
@@ -78,19 +78,22 @@ describe('introspection', () => {
 	for (const { title, messages, without } of table) {
 		it(`omits the introspection option ${without.join(' and ')} after a server error about ${title}`, () => {
 			assert.deepEqual(
-				fewerOptions(everyIntrospectionOption, messages),
-				everyIntrospectionOption.filter((option) => !without.includes(option)),
+				fewerIntrospectionOptions(allIntrospectionOptions, messages),
+				allIntrospectionOptions.filter((option) => !without.includes(option)),
 			);
 		});
 	}
 
 	it('returns undefined instead of fewer introspection options when none are left or when the server does not allow introspection', () => {
-		assert.equal(fewerOptions([], ['x']), undefined);
-		assert.equal(fewerOptions(everyIntrospectionOption, ['GraphQL introspection is not allowed']), undefined);
+		assert.equal(fewerIntrospectionOptions([], ['x']), undefined);
+		assert.equal(
+			fewerIntrospectionOptions(allIntrospectionOptions, ['GraphQL introspection is not allowed']),
+			undefined,
+		);
 	});
 
 	for (const value of [undefined, null, {}, { __schema: null }, { __schema: { types: 1 } }]) {
 		it(`does not accept ${JSON.stringify(value)} as an introspection result`, () =>
-			assert.equal(isIntrospection(value), false));
+			assert.equal(isIntrospectionResult(value), false));
 	}
 });

@@ -5,8 +5,8 @@ import {
 	namesOnShortestPath,
 } from '../../../../../../src/graphql/core/language/search/describeSchemaEntry.ts';
 import {
-	membersOf,
-	rootFields,
+	membersOfSchemaEntry,
+	rootFieldEntries,
 	type SchemaEntry,
 	schemaEntries,
 } from '../../../../../../src/graphql/core/language/search/schemaEntries.ts';
@@ -82,7 +82,7 @@ describe('namesOnShortestPath', () => {
 	});
 });
 
-describe('membersOf', () => {
+describe('membersOfSchemaEntry', () => {
 	const rows: readonly (readonly [coordinate: string, members: string])[] = [
 		['Query.rooms', 'Query.rooms(first:) Query.rooms(filter:) Room.id Room.code'],
 		['Query.rooms(filter:)', 'RoomFilter.kind'],
@@ -93,18 +93,18 @@ describe('membersOf', () => {
 	];
 	for (const [coordinate, members] of rows) {
 		it(`returns ${members || 'no elements'} below ${coordinate}`, () => {
-			const found = membersOf(schema, entryOf(coordinate));
+			const found = membersOfSchemaEntry(schema, entryOf(coordinate));
 			assert.equal(found.map((member) => member.coordinate).join(' '), members);
 		});
 	}
 });
 
-describe('rootFields', () => {
+describe('rootFieldEntries', () => {
 	it('returns the fields of the operation, and none for an operation that the schema lacks', () => {
 		assert.deepEqual(
-			rootFields(schema, 'mutation').map(({ kind, coordinate }) => [kind, coordinate]),
+			rootFieldEntries(schema, 'mutation').map(({ kind, coordinate }) => [kind, coordinate]),
 			[['mutation', 'Mutation.lock']],
 		);
-		assert.deepEqual(rootFields(schema, 'subscription'), []);
+		assert.deepEqual(rootFieldEntries(schema, 'subscription'), []);
 	});
 });

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
-import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
-const read = (text: string) => readRegions(text, embeddedRegions(text, 'typescript'));
+const read = (text: string) => readGraphqlRegions(text, embeddedGraphqlRegions(text, 'typescript'));
 
-describe('readGraphql and readRegions', () => {
+describe('readGraphql and readGraphqlRegions', () => {
 	it('returns the complete text and all definitions of a GraphQL document', () => {
 		const { text, definitions, isGraphqlOnly } = readGraphql('{ a } { b }');
 		assert.deepEqual([text, definitions.length, isGraphqlOnly], ['{ a } { b }', 2, true]);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { tokenize } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
 import {
-	nodesAround,
 	type TokenNode,
+	tokenNodesAround,
 	tokenTree,
 } from '../../../../../../src/graphql/core/language/syntax/tokenTree.ts';
 
@@ -36,7 +36,7 @@ describe('tokenTree', () => {
 	});
 });
 
-describe('nodesAround', () => {
+describe('tokenNodesAround', () => {
 	const rows: readonly (readonly [text: string, expected: string])[] = [
 		['a | { b }', 'a {<b>'],
 		['a |{ b }', 'a {<b>'],
@@ -51,7 +51,7 @@ describe('nodesAround', () => {
 	for (const [text, expected] of rows) {
 		it(`returns the contents of the innermost brackets around | in ${JSON.stringify(text)}`, () => {
 			const tree = tokenTree(tokenize(text.replace('|', '')));
-			assert.equal(shown(nodesAround(tree, text.indexOf('|'))), expected);
+			assert.equal(shown(tokenNodesAround(tree, text.indexOf('|'))), expected);
 		});
 	}
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { print } from 'graphql';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { operationsInDocument } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { declaresVariables } from '../../../../../../src/graphql/core/language/variables/chooseVariableSet.ts';
 import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
@@ -29,7 +29,7 @@ describe('declaredOperations', () => {
 				({ kind, name, variables }) => variables && [`${kind} ${name}`, ...variables.map(print)].join(' '),
 			);
 			assert.deepEqual(found, expected);
-			const [operation] = operationsOf(splitDefinitions(text));
+			const [operation] = operationsInDocument(splitDefinitions(text));
 			assert.equal(operation && declaresVariables(operation), declares);
 		});
 	}

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { buildClientSchema, introspectionFromSchema } from 'graphql';
 import {
-	initialValues,
+	initialVariableValues,
 	placeholderSnippet,
-	requiredPlaceholders,
+	requiredVariablePlaceholders,
 } from '../../../../../../src/graphql/core/language/variables/placeholders.ts';
 import { declared, schema } from './schema.ts';
 
-describe('requiredPlaceholders and initialValues', () => {
+describe('requiredVariablePlaceholders and initialVariableValues', () => {
 	const rows: readonly (readonly [variable: string, withSchema: unknown, without: unknown])[] = [
 		['$x: String!', '', ''],
 		['$x: ID!', '', ''],
@@ -25,19 +25,19 @@ describe('requiredPlaceholders and initialValues', () => {
 	];
 	for (const [variable, withSchema, without] of rows) {
 		it(`creates the placeholder ${JSON.stringify(withSchema)} with a schema and ${JSON.stringify(without)} without a schema for ${variable}`, () => {
-			assert.deepEqual(requiredPlaceholders(declared(variable), schema, {}), { x: withSchema });
-			assert.deepEqual(requiredPlaceholders(declared(variable), undefined, {}), { x: without });
+			assert.deepEqual(requiredVariablePlaceholders(declared(variable), schema, {}), { x: withSchema });
+			assert.deepEqual(requiredVariablePlaceholders(declared(variable), undefined, {}), { x: without });
 		});
 	}
 
 	it('creates no placeholders with deprecated enum values of an introspected schema', () => {
 		const introspected = buildClientSchema(introspectionFromSchema(schema));
-		assert.deepEqual(requiredPlaceholders(declared('$x: Level!'), introspected, {}), { x: 'BACHELOR' });
+		assert.deepEqual(requiredVariablePlaceholders(declared('$x: Level!'), introspected, {}), { x: 'BACHELOR' });
 	});
 
 	it('creates placeholders only for required variables that have neither a default value nor an existing value', () => {
 		const definitions = declared('$a: Int!, $b: Int! = 1, $c: Int, $d: Int!');
-		assert.deepEqual(requiredPlaceholders(definitions, schema, { d: null }), { a: 0 });
+		assert.deepEqual(requiredVariablePlaceholders(definitions, schema, { d: null }), { a: 0 });
 	});
 
 	const first: readonly (readonly [variables: string, existing: object, expected: object])[] = [
@@ -47,7 +47,7 @@ describe('requiredPlaceholders and initialValues', () => {
 	];
 	for (const [variables, existing, expected] of first) {
 		it(`creates a new variable set with ${JSON.stringify(expected)} for ${variables} when the existing values are ${JSON.stringify(existing)}`, () =>
-			assert.deepEqual(initialValues(declared(variables), schema, { ...existing }), expected));
+			assert.deepEqual(initialVariableValues(declared(variables), schema, { ...existing }), expected));
 	}
 
 	const snippets: readonly (readonly [value: unknown, expected: string])[] = [

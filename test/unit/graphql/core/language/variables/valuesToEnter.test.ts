@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { buildSchema, Kind, parse } from 'graphql';
 import {
 	allValuesToEnter,
+	inputTextOfValue,
 	missingValuesToEnter,
-	textOfValue,
 	type ValueToEnter,
-	withValueAt,
+	withVariableValueAt,
 } from '../../../../../../src/graphql/core/language/variables/valuesToEnter.ts';
 
 const schema = buildSchema(`
@@ -141,10 +141,10 @@ describe('values of variables that a user enters', () => {
 	});
 
 	it('an entered value is set at its path in the variables, and is proposed in the next input box', () => {
-		const values = withValueAt({ filter: { owner: 'x' }, n: 1 }, ['filter', 'period', 'from'], '2026-01-01');
+		const values = withVariableValueAt({ filter: { owner: 'x' }, n: 1 }, ['filter', 'period', 'from'], '2026-01-01');
 		assert.deepEqual(values, { filter: { owner: 'x', period: { from: '2026-01-01' } }, n: 1 });
-		assert.equal(textOfValue(values, ['filter', 'period', 'from']), '2026-01-01');
-		assert.equal(textOfValue(values, ['n']), '1');
-		assert.equal(textOfValue(values, ['missing', 'x']), '');
+		assert.equal(inputTextOfValue(values, ['filter', 'period', 'from']), '2026-01-01');
+		assert.equal(inputTextOfValue(values, ['n']), '1');
+		assert.equal(inputTextOfValue(values, ['missing', 'x']), '');
 	});
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
 	type VariableProblem,
-	variablesError,
+	variableValuesError,
 } from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
-import { graphqlMessages } from '../../../../../../src/graphql/messages.ts';
+import { graphqlErrorMessages } from '../../../../../../src/graphql/messages.ts';
 import type { MessageTable } from '../../../../../../src/shared/core/errorMessages.ts';
 import { l10n } from '../../../../support/l10n.ts';
 
@@ -11,8 +11,8 @@ const missing: VariableProblem = { kind: 'missing', path: ['filter', 'owner'], t
 const wrong: VariableProblem = { kind: 'wrong', path: ['levels', 1], type: 'Level!', message: 'secret value' };
 const unknown: VariableProblem = { kind: 'unknown field', path: ['filter', 'eier'], type: 'Filter' };
 
-describe('variablesError', () => {
-	const messages: MessageTable = graphqlMessages(l10n);
+describe('variableValuesError', () => {
+	const messages: MessageTable = graphqlErrorMessages(l10n);
 	const rows: readonly (readonly [
 		problems: readonly VariableProblem[],
 		environment: string | undefined,
@@ -34,7 +34,7 @@ describe('variablesError', () => {
 	];
 	for (const [problems, environment, expected] of rows) {
 		it(`creates the error message ${expected}`, () => {
-			const error = variablesError(problems, 'A', environment);
+			const error = variableValuesError(problems, 'A', environment);
 			assert.ok(error);
 			assert.ok(messages[error.code]?.(error.details).text.startsWith(expected));
 			assert.ok(!JSON.stringify(error.details).includes('secret'));
@@ -42,5 +42,5 @@ describe('variablesError', () => {
 	}
 
 	it('returns no error when the values of all variables are valid', () =>
-		assert.equal(variablesError([], 'A', undefined), undefined));
+		assert.equal(variableValuesError([], 'A', undefined), undefined));
 });

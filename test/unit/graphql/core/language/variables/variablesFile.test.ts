@@ -4,7 +4,7 @@ import {
 	rangeInVariableSet,
 	readVariablesFile,
 	variableSetAt,
-	variableSetsFor,
+	variableSetsOfOperation,
 } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 
 /**
@@ -49,7 +49,7 @@ describe('readVariablesFile', () => {
 	}
 
 	it('reads a variable without a value from a variables file as undefined', () => {
-		const [set] = variableSetsFor(readVariablesFile('{ "A": { "d": { "a": } } }'), 'A');
+		const [set] = variableSetsOfOperation(readVariablesFile('{ "A": { "d": { "a": } } }'), 'A');
 		assert.deepEqual(Object.entries(set?.values ?? {}), [['a', undefined]]);
 	});
 
@@ -66,7 +66,7 @@ describe('readVariablesFile', () => {
 	];
 	for (const [path, part, expected] of ranges) {
 		it(`returns the range of ${expected} for the ${part} at the path ${path.join('.')} of a variable set`, () => {
-			const [set] = variableSetsFor(readVariablesFile(text), 'A');
+			const [set] = variableSetsOfOperation(readVariablesFile(text), 'A');
 			assert.ok(set);
 			const { start, end } = rangeInVariableSet(set, path, part);
 			assert.equal(text.slice(start, end), expected);

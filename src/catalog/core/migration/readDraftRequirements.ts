@@ -1,0 +1,49 @@
+import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
+import type { ApiUse } from '../detection/apiUse.ts';
+import { findUses } from '../detection/findings.ts';
+import type { Catalog } from '../model/catalog.ts';
+import { calledRequestFromAddress, type ParsedCode, readCalledRequests } from './calledRequest.ts';
+import { draftRequirementsForCall } from './draftRequirementsForCall.ts';
+
+/** The requests for drafts of a text, and what other files could add to them. */
+interface ReadDrafts {
+	/** One request for each use; `undefined` for a use whose path the code does not show. */
+	readonly requests: readonly (DraftRequirements | undefined)[];
+	/** Names of constants and types that the code uses and does not define. */
+	readonly missing: readonly string[];
+}
+
+/** A text with the parts that were parsed; none for a language without a grammar. */
+interface ParsedText {
+	readonly text: string;
+	/** A result of `languageOfDocument`. */
+	readonly language: string;
+	readonly codes: readonly ParsedCode[];
+}
+
+/**
+ * Returns what drafts of GraphQL queries need to replace the calls that the uses in a text refer
+ * to. All other certain uses of the text are read too, so that a draft is the same whether one or
+ * all are requested, and no parameter of another call is taken for one of this call.
+ */
+export function readDraftRequirements(
+	{ text, language, codes }: ParsedText,
+	uses: readonly ApiUse[],
+	catalog: Catalog,
+): ReadDrafts {
+	const certain = findUses(text, language, catalog).filter(({ confidence }) => confidence === 'certain');
+	const others = certain.filter(({ offset }) => !uses.some((use) => use.offset === offset));
+	const calls = codes.map((code) => readCalledRequests(code, uses, others));
+	const found = uses.map((use, index) => {
+		const own =
+			codes.length > 0 ? calls.map((each) => each[index]).find((call) => call) : calledRequestFromAddress(text, use);
+		return use.operation === undefined ? undefined : own;
+	});
+	const requests = uses.map((use, index) => {
+		const call = found[index];
+		return call && use.operation !== undefined
+			? draftRequirementsForCall(use, use.operation, call, catalog)
+			: undefined;
+	});
+	return { requests, missing: [...new Set(found.flatMap((call) => call?.missing ?? []))] };
+}

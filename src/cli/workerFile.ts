@@ -1,6 +1,0 @@
-import { fileURLToPath } from 'node:url';
-
-/** Returns the path of the program of a worker in the package. */
-export function workerFile(name: 'configWorker.js' | 'draftWorker.js' | 'scanWorker.js'): string {
-	return fileURLToPath(new URL(`./${name}`, import.meta.url));
-}

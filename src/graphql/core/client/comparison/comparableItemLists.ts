@@ -1,0 +1,77 @@
+import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
+import { isExactNumber } from '../../language/syntax/exactJson.ts';
+
+/** A list of objects in a response, or one object, with the path to it. */
+export interface ResponseItemList {
+	/** Names from the beginning of the response, joined by dots; empty for the response itself. */
+	readonly path: string;
+	readonly items: readonly JsonObject[];
+}
+
+/** Number of objects around a list. A list inside another list belongs to its items. */
+const maximumDepth = 4;
+const maximumLists = 30;
+/** Maximum number of values in an object or on a level that are searched. */
+const maximumValues = 1000;
+
+/**
+ * Returns the objects and the lists of objects in a response that can be compared with another
+ * response, outermost first. The items of a connection (GraphQL Cursor Connections) are a list.
+ */
+export function comparableItemLists(response: unknown): readonly ResponseItemList[] {
+	const lists: ResponseItemList[] = [];
+	let level: readonly PathAndValue[] = [['', response]];
+	for (let depth = 0; depth <= maximumDepth; depth += 1) {
+		const next: PathAndValue[] = [];
+		for (const [path, value] of level.slice(0, maximumValues)) {
+			const list = listOf(value);
+			if (list) {
+				lists.push({ path, items: list });
+			} else if (isResultObject(value)) {
+				lists.push({ path, items: [value] });
+				next.push(...membersOf(path, value));
+			}
+		}
+		level = next;
+	}
+	return lists.slice(0, maximumLists);
+}
+
+type PathAndValue = readonly [path: string, value: unknown];
+
+function membersOf(path: string, object: JsonObject): readonly PathAndValue[] {
+	return Object.entries(object)
+		.slice(0, maximumValues)
+		.map(([name, value]) => [path === '' ? name : `${path}.${name}`, value]);
+}
+
+/**
+ * Returns the objects of a list or of a connection. `undefined` for another value, and for a list
+ * without objects.
+ */
+function listOf(value: unknown): readonly JsonObject[] | undefined {
+	const values = connectionNodes(value) ?? value;
+	const objects = Array.isArray(values) ? values.filter(isResultObject) : [];
+	return objects.length > 0 ? objects : undefined;
+}
+
+/** Returns the nodes of a connection; `undefined` for another value. */
+export function connectionNodes(value: unknown): readonly unknown[] | undefined {
+	if (!isResultObject(value)) {
+		return undefined;
+	}
+	const { nodes, edges } = value;
+	if (Array.isArray(nodes)) {
+		return nodes;
+	}
+	return Array.isArray(edges) && edges.every((edge) => isResultObject(edge) && 'node' in edge)
+		? edges.map((edge) => edge.node)
+		: undefined;
+}
+
+/**
+ * Whether a value is a JSON object. A number beyond 2^53 is not, although an object represents it.
+ */
+export function isResultObject(value: unknown): value is JsonObject {
+	return isJsonObject(value) && !isExactNumber(value);
+}

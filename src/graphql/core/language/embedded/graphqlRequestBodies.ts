@@ -1,0 +1,35 @@
+import { blankOutText, type GraphqlRegion } from '../syntax/graphqlText.ts';
+
+/** Matches a request line or a header that marks the body of a request as GraphQL. */
+export const graphqlHeaderPattern =
+	/^(?:graphql[ \t]+\S+|x-request-type[ \t]*:[ \t]*graphql|content-type[ \t]*:[ \t]*application\/graphql\b.*)[ \t]*\r?$/im;
+
+const variable = /\{\{[^{}\r\n]{1,200}\}\}/g;
+
+/**
+ * Returns the bodies of the requests in a `.http` file whose method or headers mark them as
+ * GraphQL. A body starts after the first empty line and ends before the next one, which variables
+ * in JSON follow, or before the next request. Variables such as `{{id}}` are interpolations.
+ */
+export function graphqlRequestBodies(text: string): readonly GraphqlRegion[] {
+	const regions: GraphqlRegion[] = [];
+	let requestStart = 0;
+	for (const { index } of [...text.matchAll(/^###/gm), { index: text.length }]) {
+		const request = text.slice(requestStart, index);
+		const head = /\r?\n[ \t]*\r?\n/.exec(request);
+		if (head && graphqlHeaderPattern.test(request.slice(0, head.index))) {
+			const bodyStart = head.index + head[0].length;
+			const variables = /\r?\n[ \t]*\r?\n(?=\s*\{\s*(?:"|\}))/.exec(request.slice(bodyStart));
+			const start = requestStart + bodyStart;
+			const end = variables ? start + variables.index : index;
+			const body = text.slice(start, end);
+			const interpolations = Array.from(body.matchAll(variable), ({ 0: match, index }) => ({
+				start: start + index,
+				end: start + index + match.length,
+			}));
+			regions.push({ start, end, content: body.replaceAll(variable, blankOutText), interpolations, literals: [] });
+		}
+		requestStart = index;
+	}
+	return regions;
+}

@@ -1,0 +1,11 @@
+/**
+ * Returns a name if it is free, else the name with `separator`, the first number from 2 that makes
+ * it free, and `end`.
+ */
+export function firstUnusedName(name: string, separator: string, isTaken: (name: string) => boolean, end = ''): string {
+	let candidate = name;
+	for (let number = 2; isTaken(candidate); number += 1) {
+		candidate = `${name}${separator}${number}${end}`;
+	}
+	return candidate;
+}

@@ -1,7 +1,0 @@
-import * as vscode from 'vscode';
-import type { PositionRange } from '../core/code/lineStarts.ts';
-
-/** Converts line positions to a range of VS Code. */
-export function editorRange({ start, end }: PositionRange): vscode.Range {
-	return new vscode.Range(start.line, start.character, end.line, end.character);
-}

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import {
+	draftRequirementsForOperation,
+	replaceableOperations,
+} from '../../../../../src/catalog/core/migration/draftRequirementsForCall.ts';
+import { formatDraftHeader, readDraftHeader } from '../../../../../src/shared/core/migration/draftHeader.ts';
+import type { DraftRequirements } from '../../../../../src/shared/core/migration/draftRequirements.ts';
+import { draftRequestsFor } from '../../../../fixtures/readDrafts.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
+import { usesIn } from '../detection/usesIn.ts';
+
+const catalog = bundledCatalog();
+const host = 'https://api.fellesstudentsystem.no';
+
+/** Code with the name of a filter beside a call, and the names that no request of the code has. */
+const namesBeside: readonly (readonly [what: string, language: string, code: string, items: readonly string[]])[] = [
+	[
+		'in a hook of the client',
+		'typescript',
+		`const api = got.extend({ prefixUrl: '${host}', hooks: { beforeRequest: [(o) => { o.url.searchParams.set('studieprogram.kode', k); }] } });\napi.get('studenter').json();`,
+		['studieprogram.kode'],
+	],
+	[
+		'in a member of the client',
+		'typescript',
+		`const api = axios.create({ baseURL: '${host}' });\napi.defaults.params = { 'studieprogram.kode': k };\napi.get('/studenter');`,
+		['studieprogram.kode'],
+	],
+	[
+		'in a function with some of its arguments',
+		'python',
+		`get = functools.partial(requests.get, params={"studieprogram.kode": k})\nget("${host}/studenter")`,
+		['studieprogram.kode'],
+	],
+	[
+		'in the parts of an address',
+		'python',
+		`def f(k):\n    u = urlparse("${host}/studenter")\n    q = dict(parse_qsl(u.query)); q["studieprogram.kode"] = k\n    return requests.get(u._replace(query=urlencode(q)).geturl())`,
+		['studieprogram.kode'],
+	],
+	[
+		'in the declarations of a class',
+		'ruby',
+		`class C\n  include HTTParty\n  base_uri "${host}"\n  default_params "studieprogram.kode" => "INF"\n  def all; self.class.get("/studenter"); end\nend`,
+		['studieprogram.kode'],
+	],
+	[
+		'that another request of the function has',
+		'python',
+		`def f(k):\n    requests.get("${host}/studenter")\n    requests.get("${host}/studieretter", params={"studieprogram.kode": k})`,
+		[],
+	],
+	[
+		'in another function',
+		'python',
+		`def f():\n    return requests.get("${host}/studenter")\n\ndef g(row):\n    return row["studieprogram.kode"]`,
+		[],
+	],
+	[
+		'that the root field has no argument for',
+		'python',
+		`def f(row):\n    row["person.alder"] = 3\n    return requests.get("${host}/studenter")`,
+		[],
+	],
+];
+
+describe('draftRequestFor', () => {
+	it('carries the values of a call, its fields and its paging over to the request', async () => {
+		const request = await requestOf(
+			'typescript',
+			`const page = await (await fetch(\`${host}/studieretter?studieprogram.kode=\${code}&semester.ar=2026&limit=0&dbId=true\`)).json();\nfor (const right of page.items) use(right.person.fornavn);`,
+		);
+		assert.deepEqual(request, {
+			api: 'legacy-main-rest',
+			operation: 'GET /studieretter',
+			name: 'studieretter',
+			candidates: [
+				{
+					rootField: 'programStudieretter',
+					arguments: [
+						{
+							path: ['filter', 'studieprogramkoder'],
+							value: { kind: 'expression', text: 'code' },
+							parameter: 'studieprogram.kode',
+						},
+						{
+							path: ['filter', 'terminer', 'arstall'],
+							value: { kind: 'literal', text: '2026' },
+							parameter: 'semester.ar',
+						},
+					],
+					fields: request.candidates[0]?.fields,
+				},
+			],
+			isPaged: true,
+			readFields: [['person', 'fornavn']],
+			droppedParameters: ['dbId=true'],
+			limits: [],
+			notes: [],
+		});
+		assert.deepEqual(request.candidates[0]?.fields['person.fornavn'], ['student', 'personProfil', 'navn', 'fornavn']);
+	});
+
+	it('maps each part of an id to a field of the legacy id', async () => {
+		const request = await requestOf('python', `requests.get(f"${host}/undervisning/215,{code},1,2026,HØST,1").json()`);
+		const [candidate] = request.candidates;
+		assert.equal(candidate?.rootField, 'undervisningsenheterGittLegacyIder');
+		assert.deepEqual(
+			candidate.arguments.map(({ path, value }) => `${path.join('.')}=${value.text}`),
+			[
+				'legacyIder.institusjon=215',
+				'eierOrganisasjonskode=215',
+				'legacyIder.emne=code',
+				'legacyIder.versjon=1',
+				'legacyIder.ar=2026',
+				'legacyIder.termin=HØST',
+				'legacyIder.terminnr=1',
+			],
+		);
+		assert.deepEqual(request.droppedParameters, []);
+	});
+
+	it('reports an id as dropped if the code does not show its parts', async () => {
+		const request = await requestOf('python', `requests.get(f"${host}/kull/{id}")`);
+		assert.equal(request.candidates[0]?.rootField, 'kullGittLegacyIder');
+		assert.deepEqual(request.droppedParameters, ['{program},{ar},{termin}=id']);
+	});
+
+	it('puts the candidate that carries over more parameters first and concatenates the parts of a number', async () => {
+		const request = await requestOf(
+			'typescript',
+			`axios.get('${host}/personer', { params: { fodselsdato0: date, personnummer0: '12345' } })`,
+		);
+		const [candidate] = request.candidates;
+		assert.equal(candidate?.rootField, 'personProfilerGittFodselsnumre');
+		assert.deepEqual(candidate.arguments[0]?.value, { kind: 'expression', text: 'date + "12345"' });
+		assert.deepEqual(request.droppedParameters, []);
+	});
+
+	it('drops a part of a number whose other part the call does not have', async () => {
+		const request = await requestOf('typescript', `axios.get('${host}/personer', { params: { fodselsdato0: date } })`);
+		assert.deepEqual(request.candidates[0]?.arguments, []);
+		assert.deepEqual(request.droppedParameters, ['fodselsdato0=date']);
+	});
+
+	it('puts the candidate that carries over more parameters before one with more fields', async () => {
+		const candidates = [
+			{ rootField: 'withFields', arguments: {}, fields: { navn: ['name'] }, notWith: [], source: undefined },
+			{ rootField: 'withArgument', arguments: { dbId: [['id']] }, fields: {}, notWith: [], source: undefined },
+		];
+		const migration = catalog.migration
+			.filter(({ api, operation }) => api === 'legacy-main-rest' && operation.text === 'GET /studenter')
+			.map((entry) => ({ ...entry, candidates }));
+		assert.equal(migration.length, 1);
+		const request = await requestOf(
+			'python',
+			`student = requests.get("${host}/studenter?dbId=1").json()\nprint(student["items"][0]["navn"])`,
+			{ ...catalog, migration },
+		);
+		assert.deepEqual(
+			request.candidates.map(({ rootField }) => rootField),
+			['withArgument', 'withFields'],
+		);
+	});
+
+	it('has no candidates for a collection without a known replacement, and drops its parameters by name', async () => {
+		const request = await requestOf('typescript', `fetch(\`${host}/kullklasser/\${id}?refId=true\`)`);
+		assert.deepEqual(request.candidates, []);
+		assert.deepEqual(request.droppedParameters, ['id', 'refId=true']);
+	});
+
+	it('keeps the order of the parts of an id if the parts have no names', async () => {
+		const request = await requestOf('python', `requests.get(f"${host}/resultater/9999,{code},1,S,2026,HØST,{number}")`);
+		const [argument] = request.candidates[0]?.arguments ?? [];
+		assert.deepEqual(argument?.path, ['legacyIder']);
+		assert.deepEqual(
+			argument.parts?.map(({ text }) => text),
+			['9999', 'code', '1', 'S', '2026', 'HØST', 'number'],
+		);
+	});
+
+	it('has no candidates if each would lose a parameter that selects the records', async () => {
+		const url = `${host}/studentundervisning?undervisning.semester.ar=2026`;
+		assert.equal((await requestOf('typescript', `fetch('${url}')`)).candidates[0]?.rootField, 'undervisningsenheter');
+		const ofPerson = await requestOf('typescript', `fetch(\`${url}&person.personlopenummer=\${nr}\`)`);
+		assert.deepEqual(ofPerson.candidates, []);
+		assert.deepEqual(ofPerson.droppedParameters, ['undervisning.semester.ar=2026', 'person.personlopenummer=nr']);
+	});
+
+	it('puts the candidate with fields for the members that the code reads first', async () => {
+		const rootFieldFor = async (member: string) =>
+			(
+				await requestOf(
+					'python',
+					`role = requests.get(f"${host}/personroller/{nr},{role}").json()\nprint(role["${member}"]["kode"])`,
+				)
+			).candidates[0]?.rootField;
+		assert.equal(await rootFieldFor('emne'), 'emnerollerGittLegacyIder');
+		assert.equal(await rootFieldFor('kull'), 'kullrollerGittLegacyIder');
+	});
+
+	for (const [what, language, code, items] of namesBeside) {
+		it(`${items.length > 0 ? 'names' : 'does not name'} a filter ${what} in ${language}`, async () => {
+			const { limits } = await requestOf(language, code);
+			assert.deepEqual(limits, items.length > 0 ? [{ kind: 'parameters not found', items }] : []);
+		});
+	}
+
+	it('has no candidates for a write', async () => {
+		const request = await requestOf('typescript', `axios.post('${host}/personer/1', body)`);
+		assert.equal(request.operation, 'POST /personer/{id}');
+		assert.deepEqual(request.candidates, []);
+		assert.equal(request.notes.length, 1);
+	});
+
+	it('returns a request without values for an operation of the catalog', () => {
+		const request = draftRequirementsForOperation(catalog, 'legacy-main-rest', 'GET /studenter/{studentnummer}');
+		assert.equal(request.operation, 'GET /studenter/{id}');
+		assert.deepEqual(request.candidates[0]?.arguments, []);
+		assert.equal(request.candidates[0]?.rootField, 'studenterGittStudentnumre');
+	});
+
+	for (const row of ['GET /<collection>/{id}', 'Alle']) {
+		it(`lists the replaceable operations that the row "${row}" of the log stands for`, () => {
+			const operations = replaceableOperations(catalog, 'legacy-main-rest', row);
+			assert.ok(operations.includes('GET /emner'));
+			assert.ok(!operations.includes('GET /kullklasser'));
+		});
+	}
+
+	it('lists only the operation of a row that names one', () => {
+		assert.deepEqual(replaceableOperations(catalog, 'legacy-main-rest', 'GET /emner/{id}'), ['GET /emner/{id}']);
+	});
+});
+
+describe('the header of a draft', () => {
+	it('is read again', () => {
+		const header = { api: 'legacy-main-rest', operation: 'GET /studenter/{id}' };
+		assert.equal(formatDraftHeader(header), '# Draft of GET /studenter/{id} (legacy-main-rest)');
+		assert.deepEqual(readDraftHeader(`${formatDraftHeader(header)}\n# more\nquery { a }`), header);
+	});
+
+	it('is not in other documents', () => {
+		assert.equal(readDraftHeader('query { draft }'), undefined);
+	});
+});
+
+async function requestOf(language: string, code: string, from = catalog): Promise<DraftRequirements> {
+	const use = usesIn(language, code).find(({ operation }) => operation !== undefined && operation !== '/');
+	assert.ok(use, 'no use');
+	const [request] = await draftRequestsFor(code, language, [use], from);
+	assert.ok(request, 'no request');
+	return request;
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { checkReportJson } from '../../../../src/cli/check/checkReportJson.ts';
+import type { FindingInFile } from '../../../../src/cli/check/checkRepository.ts';
+import { checkedRepository, findingInFile } from '../../support/checkedRepository.ts';
+
+describe('the JSON report of study-admin check', () => {
+	it('contains lines and columns from 1, and whether a finding is certain', () => {
+		const range = { start: { line: 2, character: 3 }, end: { line: 4, character: 5 } };
+		const today = { year: 2026, month: 11, day: 22 };
+		const report = (changes: Partial<FindingInFile>) =>
+			JSON.parse(
+				JSON.stringify(checkReportJson(checkedRepository(findingInFile({ range, ...changes })), today, undefined)),
+			);
+		const [{ findings }] = report({}).repositories;
+		const { line, column, endLine, endColumn, confidence, isIgnored } = findings[0];
+		assert.deepEqual([line, column, endLine, endColumn], [3, 4, 5, 6]);
+		assert.deepEqual([confidence, isIgnored], ['certain', false]);
+		const [possible] = report({ isPossible: true, ignored: { reason: undefined } }).repositories[0].findings;
+		assert.deepEqual([possible.confidence, possible.isIgnored], ['possible', true]);
+	});
+});

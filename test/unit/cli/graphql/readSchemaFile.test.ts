@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { readSchemaFile } from '../../../../src/cli/graphql/readSchemaFile.ts';
+import { Terminal } from '../../../../src/cli/terminal.ts';
+
+describe('readSchemaFile', () => {
+	it('returns a schema that is not valid, and reports its errors', async () => {
+		const currentFolder = mkdtempSync(join(tmpdir(), 'study-admin-schema-'));
+		try {
+			writeFileSync(join(currentFolder, 'a.graphqls'), 'type Query implements I { a: Int } interface I { b: Int }');
+			const errors = new PassThrough();
+			const schema = await readSchemaFile('a.graphqls', {
+				currentFolder,
+				terminal: new Terminal(new PassThrough(), errors),
+			});
+			assert.ok(schema.getQueryType()?.getFields()['a']);
+			assert.match(await text(errors.end()), /^The schema .*a\.graphqls has errors \(1\)/);
+		} finally {
+			rmSync(currentFolder, { recursive: true });
+		}
+	});
+});

@@ -1,0 +1,374 @@
+import assert from 'node:assert/strict';
+import { parse, stripIgnoredCharacters } from 'graphql';
+import { parse as parseJsonc } from 'jsonc-parser';
+import { readDraftHeader } from '../../../../../../src/shared/core/migration/draftHeader.ts';
+import type {
+	DraftArgument,
+	DraftRequirements,
+} from '../../../../../../src/shared/core/migration/draftRequirements.ts';
+import { argument, candidate, draft, expression, literal } from './drafts.ts';
+
+const page = 'pageInfo: PageInfo! } type PageInfo { hasNextPage: Boolean! endCursor: String }';
+const bs = `bs(first: Int = 50, after: String): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`;
+
+/** Returns the operation of a draft without comments and insignificant characters. */
+async function operation(sdl: string, parts: Partial<DraftRequirements>): Promise<string> {
+	return stripIgnoredCharacters((await draft(sdl, { candidates: [candidate('a')], ...parts })).text);
+}
+
+/** Returns the values in the variables file of a draft, and its lines with comments. */
+async function variables(sdl: string, parts: Partial<DraftRequirements>, known: readonly string[] = []) {
+	const { variables: text = '{}' } = await draft(sdl, { candidates: [candidate('a')], ...parts }, known);
+	const comments = text.split('\n').flatMap((line) => /\/\/ (.*)/.exec(line)?.[1] ?? []);
+	return { values: parseJsonc(text).A?.default, comments };
+}
+
+function withArguments(...args: readonly DraftArgument[]): Partial<DraftRequirements> {
+	return { candidates: [candidate('a', { arguments: args })] };
+}
+
+describe('composeDraft', () => {
+	const termin = 'input F { terminer: [T!] kode: String } input T { ar: Int! termin: E! } enum E { VAR HOST }';
+	const argumentRows: readonly (readonly [
+		title: string,
+		sdl: string,
+		args: readonly DraftArgument[],
+		expected: string,
+	])[] = [
+		[
+			'passes a value as a variable that must have a value',
+			'type Query { a(id: Int): Int }',
+			[argument('id', literal('1'))],
+			'query A($id:Int!){a(id:$id)}',
+		],
+		[
+			'composes lists and input objects after the schema',
+			`type Query { a(filter: F): Int } ${termin}`,
+			[argument('filter.terminer.ar', literal('2026')), argument('filter.terminer.termin', literal('HØST'))],
+			'query A($ar:Int!$termin:E!){a(filter:{terminer:[{ar:$ar termin:$termin}]})}',
+		],
+		[
+			'adds required input fields next to a value',
+			`type Query { a(filter: F): Int } ${termin}`,
+			[argument('filter.terminer.ar', literal('2026'))],
+			'query A($ar:Int!$termin:E!){a(filter:{terminer:[{ar:$ar termin:$termin}]})}',
+		],
+		[
+			'adds required arguments that the call has no value for',
+			'type Query { a(filter: F!, id: ID!, other: Int): Int } input F { kode: String! b: Int = 1 }',
+			[],
+			'query A($kode:String!$id:ID!){a(filter:{kode:$kode}id:$id)}',
+		],
+		[
+			'passes a required list of input objects as one variable',
+			'type Query { a(input: [F!]!): Int } input F { kode: String! f: [F!]! }',
+			[],
+			'query A($input:[F!]!){a(input:$input)}',
+		],
+		[
+			'names variables after the enclosing element where names collide',
+			'type Query { a(f: F): Int } input F { x: G y: G } input G { id: ID }',
+			[argument('f.x.id', literal('1')), argument('f.y.id', literal('2'))],
+			'query A($id:ID!$yId:ID!){a(f:{x:{id:$id}y:{id:$yId}})}',
+		],
+		[
+			'uses one field of a oneOf input object only',
+			'type Query { a(by: By): Int } input By @oneOf { id: ID kode: String }',
+			[argument('by.kode', literal('x')), argument('by.id', literal('1'))],
+			'query A($kode:String!){a(by:{kode:$kode})}',
+		],
+		[
+			'does not use an argument that the schema lacks',
+			`type Query { a(filter: F): Int } ${termin}`,
+			[argument('filter.nr', literal('1')), argument('nr', literal('1')), argument('filter', literal('1'))],
+			'query A{a}',
+		],
+	];
+	for (const [title, sdl, args, expected] of argumentRows) {
+		it(title, async () => {
+			assert.equal(await operation(sdl, withArguments(...args)), expected);
+		});
+	}
+
+	const idRows: readonly (readonly [
+		title: string,
+		fields: string,
+		args: readonly DraftArgument[],
+		expected: string,
+		named: string,
+	])[] = [
+		[
+			'puts the parts of an id into fields with other names in their order',
+			'org: String! kode: String! nr: Int!',
+			[argument('ids.inst', literal('9')), argument('ids.kode', literal('A')), argument('ids.nummer', literal('1'))],
+			'query A($org:String!$kode:String!$nr:Int!){a(ids:[{org:$org kode:$kode nr:$nr}])}',
+			'# - ids.inst: ids.org\n# - ids.nummer: ids.nr\n',
+		],
+		[
+			'puts the parts of an id without names into the fields in their order',
+			'org: String! kode: String!',
+			[{ ...argument('ids', expression('id'), 'id'), parts: [literal('9'), expression('kode')] }],
+			'query A($org:String!$kode:String!){a(ids:[{org:$org kode:$kode}])}',
+			'# - 9: ids.org\n# - kode: ids.kode\n',
+		],
+		[
+			'does not use an id that has another number of parts',
+			'org: String! kode: String!',
+			[{ ...argument('ids', expression('id'), 'id'), parts: [expression('id')] }],
+			'query A($ids:[F!]!){a(ids:$ids)}',
+			'# - id: ids\n',
+		],
+		[
+			'does not use parts whose order differs from that of the fields',
+			'kode: String! org: String!',
+			[argument('ids.inst', literal('9')), argument('ids.kode', literal('A'))],
+			'query A($kode:String!$org:String!){a(ids:[{kode:$kode org:$org}])}',
+			'# - ids.inst: ids.inst\n',
+		],
+		[
+			'does not put values into the fields of a filter by their order',
+			'org: String kode: String',
+			[argument('ids.a', literal('9')), argument('ids.b', literal('A'))],
+			'query A($ids:[F!]!){a(ids:$ids)}',
+			'# - ids.a: ids.a\n# - ids.b: ids.b\n',
+		],
+	];
+	for (const [title, fields, args, expected, named] of idRows) {
+		it(title, async () => {
+			const { text } = await draft(`type Query { a(ids: [F!]!): Int } input F { ${fields} }`, withArguments(...args));
+			assert.equal(stripIgnoredCharacters(text), expected);
+			assert.ok(text.includes(named), text);
+		});
+	}
+
+	const valueRows: readonly (readonly [type: string, text: string, value: unknown])[] = [
+		['Int', '12', 12],
+		['Int', '2147483647', 2_147_483_647],
+		['Int', '2147483648', null],
+		['Int', '12345678901', null],
+		['Float!', '7.5', 7.5],
+		['Boolean', 'TRUE', true],
+		['Boolean', 'ja', null],
+		['ID', '007', '007'],
+		['Date', '2026-01-01', '2026-01-01'],
+		['String', '"}\n', '"}\n'],
+		['[String!]', 'INF100', ['INF100']],
+		['[[Int]]!', '1', [[1]]],
+		['E', 'HØST', 'HOST'],
+		['[E!]', 'vår', ['VAR']],
+		['E', 'JUL', null],
+	];
+	for (const [type, text, value] of valueRows) {
+		it(`converts ${JSON.stringify(text)} to ${JSON.stringify(value)} for the type ${type}`, async () => {
+			const sdl = `type Query { a(v: ${type}): Int } scalar Date enum E { VAR HOST }`;
+			const { values, comments } = await variables(sdl, withArguments(argument('v', literal(text))));
+			assert.deepEqual(values, { v: value });
+			assert.deepEqual(comments, value === null ? [`${text} in the code is not a value of ${type}`] : []);
+		});
+	}
+
+	it('prefers an enum value that is not deprecated among those that a value can mean', async () => {
+		const sdl = 'type Query { a(v: E): Int } enum E { HOST @deprecated Host }';
+		assert.deepEqual((await variables(sdl, withArguments(argument('v', literal('høst'))))).values, { v: 'Host' });
+	});
+
+	it('collects the values of a list, and reports a second value of a single argument', async () => {
+		const sdl = 'type Query { a(koder: [String], kode: String): Int }';
+		const values = ['koder', 'kode'].flatMap((name) => ['x', 'y'].map((text) => argument(name, literal(text))));
+		assert.deepEqual((await variables(sdl, withArguments(...values))).values, { koder: ['x', 'y'], kode: 'x' });
+		const { text } = await draft(sdl, withArguments(...values));
+		assert.match(text, /because their argument has another value:\n# - kode\n/);
+	});
+
+	it('writes null and the expression for a value that is known at run time only', async () => {
+		const sdl = 'type Query { a(nr: Int, koder: [String], b: ID!): Int }';
+		const args = [argument('nr', expression('person.nr\n},\u2028"x": 1 //')), argument('koder', expression('kode'))];
+		assert.deepEqual(await variables(sdl, withArguments(...args)), {
+			values: { nr: null, koder: null, b: null },
+			comments: [
+				'person.nr }, "x": 1 // in the code',
+				'kode in the code, as a list',
+				'Required. The call has no such value.',
+			],
+		});
+	});
+
+	it('writes null and all parts for a list of which one value is known at run time only', async () => {
+		const sdl = 'type Query { a(koder: [String]): Int }';
+		const args = [argument('koder', literal('INF100')), argument('koder', expression('kode'))];
+		assert.deepEqual(await variables(sdl, withArguments(...args)), {
+			values: { koder: null },
+			comments: ['INF100, kode in the code, as a list'],
+		});
+	});
+
+	it('leaves a required value to the environment that has it', async () => {
+		const sdl = 'type Query { a(nr: Int, b: ID!): Int }';
+		const args = withArguments(argument('nr', literal('1')));
+		assert.deepEqual((await variables(sdl, args, ['b', 'nr'])).values, { nr: 1 });
+		assert.equal((await draft(sdl, { candidates: [candidate('a')] }, ['b'])).variables, undefined);
+	});
+
+	const item = 'type A { id: ID navn: String needs(x: Int!): Int b: B bs: [B] old: Int @deprecated c: C }';
+	const inner =
+		'type B { kode: String bId: ID tekst: String d: D } type C { id: ID old: Int } type D { arstall: Int kode: Int }';
+	const fieldRows: readonly (readonly [
+		title: string,
+		read: readonly (readonly string[])[],
+		fields: Readonly<Record<string, readonly string[]>>,
+		expected: string,
+	])[] = [
+		['selects fields of the same name in any case', [['NAVN'], ['b', 'Kode']], {}, 'navn b{kode}'],
+		['maps paths', [['tittel'], ['x', 'y']], { tittel: ['navn'], 'x.y': ['b', 'kode'] }, 'navn b{kode}'],
+		['matches the name if the schema lacks the mapped field', [['navn']], { navn: ['x', 'navn'] }, 'navn'],
+		['maps the beginning of a path', [['emne', 'kode'], ['emne']], { emne: ['b'] }, 'b{kode bId tekst}'],
+		['maps the longest beginning of a path', [['x', 'y']], { x: ['c'], 'x.y': ['b', 'kode'] }, 'b{kode}'],
+		['selects the leaf fields of an object that is read as a whole', [['bs']], {}, 'bs{kode bId tekst}'],
+		['finds a leaf field in one object below', [['bid'], ['arstall']], {}, 'b{bId d{arstall}}'],
+		['prefers a field in another object to a deprecated one', [['old']], {}, 'c{old}'],
+		['does not select a field with a required argument', [['needs'], ['id']], {}, 'id'],
+		['ends at a leaf field', [['navn', 'length']], {}, 'navn'],
+		['does not select a name that several objects have', [['kode'], ['id']], {}, 'id'],
+		['does not select a name of JavaScript objects', [['constructor'], ['__proto__'], ['id']], {}, 'id'],
+	];
+	for (const [title, readFields, fields, expected] of fieldRows) {
+		it(title, async () => {
+			const parts = { readFields, candidates: [candidate('a', { fields })] };
+			assert.equal(await operation(`type Query { a: A } ${item} ${inner}`, parts), `query A{a{${expected}}}`);
+		});
+	}
+
+	it('names the fields without a counterpart and those that were found below another object', async () => {
+		const { text } = await draft(`type Query { a: A } ${item} ${inner}`, {
+			candidates: [candidate('a')],
+			readFields: [['href'], ['bId'], ['b', 'nope', 'x'], ['href']],
+		});
+		assert.match(text, /no field was found:\n# - href\n# - b\.nope\.x\n\n/);
+		assert.match(text, /Check that they mean the same:\n# - bId: b\.bId\n#\n/);
+	});
+
+	it('finds a leaf field in an object below whose type contains itself', async () => {
+		const sdl = 'type Query { a: A } type A { id: ID b: B } type B { kode: String parent: B a: A }';
+		assert.equal(await operation(sdl, { readFields: [['kode']] }), 'query A{a{b{kode}}}');
+	});
+
+	it('selects leaf fields down to two nested levels if the code reads no field of the schema', async () => {
+		const sdl =
+			'type Query { a: A } type A { x: Int b: B } type B { y: Int c: C } type C { z: Int d: D } type D { w: Int }';
+		assert.equal(await operation(sdl, {}), 'query A{a{x b{y c{z}}}}');
+		assert.equal(await operation(sdl, { readFields: [['nope']] }), 'query A{a{x b{y c{z}}}}');
+		assert.match((await draft(sdl, { candidates: [candidate('a')], readFields: [['nope']] })).text, /are examples/);
+	});
+
+	const connectionRows: readonly (readonly [
+		title: string,
+		sdl: string,
+		parts: Partial<DraftRequirements>,
+		expected: string,
+	])[] = [
+		[
+			'selects a connection with pageInfo',
+			`type Query { ${bs}`,
+			{ readFields: [['id']] },
+			'query A{bs{nodes{id}pageInfo{hasNextPage endCursor}}}',
+		],
+		[
+			'declares the variables of the pages for a call that reads pages',
+			`type Query { ${bs}`,
+			{ readFields: [['id']], isPaged: true },
+			'query A($first:Int=50$after:String){bs(first:$first after:$after){nodes{id}pageInfo{hasNextPage endCursor}}}',
+		],
+		[
+			'requests a number of items of a nested connection',
+			`type Query { bs: O } type O { bs(first: Int = 10): Bs! } type Bs { edges: [E] ${page} type E { node: B } type B { id: ID! }`,
+			{ readFields: [['bs', 'id']], isPaged: true },
+			'query A{bs{bs(first:1000){edges{node{id}}pageInfo{hasNextPage endCursor}}}}',
+		],
+		[
+			'gives a required page size its default value',
+			`type Query { bs(first: Int!): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`,
+			{ readFields: [['id']] },
+			'query A($first:Int!=100){bs(first:$first){nodes{id}pageInfo{hasNextPage endCursor}}}',
+		],
+	];
+	for (const [title, sdl, parts, expected] of connectionRows) {
+		it(title, async () => {
+			assert.equal(await operation(sdl, { candidates: [candidate('bs')], ...parts }), expected);
+		});
+	}
+
+	it('adds no page size to a list that is no connection', async () => {
+		const sdl = 'type Query { a(first: Int, after: String): [A] } type A { id: ID }';
+		assert.equal(await operation(sdl, { isPaged: true }), 'query A{a{id}}');
+	});
+
+	it('selects the errors of a mutation', async () => {
+		const sdl =
+			'type Query { a: Int } type Mutation { m(input: [In!]!): P } input In { a: Int } type P { v: Int errors: [E!]! } type E { message: String }';
+		const parts = { candidates: [candidate('m')], readFields: [['v']] };
+		assert.equal(await operation(sdl, parts), 'mutation A($input:[In!]!){m(input:$input){errors{message}v}}');
+	});
+
+	it('prefers a query to a mutation of the same name', async () => {
+		assert.equal(await operation('type Query { a: Int } type Mutation { a: Int }', {}), 'query A{a}');
+	});
+
+	it('uses the first replacement that the schema has', async () => {
+		const { text, hasOperation } = await draft('type Query { b: Int c: Int }', {
+			candidates: [candidate('a'), candidate('c'), candidate('b')],
+		});
+		assert.match(text, /query A \{\n {2}c\n\}/);
+		assert.equal(hasOperation, true);
+	});
+
+	it('begins with the replaced call and names what was dropped', async () => {
+		const { text } = await draft('type Query { a: Int }', {
+			candidates: [candidate('a')],
+			droppedParameters: ['dbId=true', 'x\nquery { evil }'],
+			notes: ['Returns null\r\nfor an unknown id.'],
+		});
+		assert.deepEqual(readDraftHeader(text), { api: 'legacy-main-rest', operation: 'GET /a/{id}' });
+		assert.match(
+			text,
+			/# - dbId=true\n# - x query \{ evil \}\n#\n# Notes:\n# - Returns null for an unknown id\.\n\nquery A/,
+		);
+	});
+
+	const missingRows: readonly (readonly [
+		title: string,
+		sdl: string | undefined,
+		roots: readonly string[],
+		expected: RegExp,
+	])[] = [
+		['no replacement is known', 'type Query { a: Int }', [], /no replacement of the call is known/],
+		['the schema has no replacement', 'type Query { a: Int }', ['b'], /the schema has none[\s\S]*:\n# - b\n/],
+		['there is no schema', undefined, ['b'], /no GraphQL schema[\s\S]*:\n# - b\n[\s\S]*# {3}b \{\n# {5}__typename\n/],
+		['a root field has no valid name', undefined, ['b\n}'], /:\n# - b \}\n/],
+	];
+	for (const [title, sdl, roots, expected] of missingRows) {
+		it(`writes comments with a valid template if ${title}`, async () => {
+			const written = await draft(sdl, { candidates: roots.map((root) => candidate(root)) });
+			assert.match(written.text, expected);
+			assert.equal(written.hasOperation, false);
+			assert.equal(written.variables, undefined);
+			assert.ok(written.text.split('\n').every((line) => line === '' || line.startsWith('#')));
+			const template = written.text.slice(written.text.indexOf('# query')).replaceAll(/^# ?/gm, '');
+			assert.doesNotThrow(() => parse(template));
+		});
+	}
+
+	const nameRows: readonly (readonly [name: string, file: string, operation: string])[] = [
+		['studenter', 'studenter', 'Studenter'],
+		['året rundt', 'aret-rundt', 'AretRundt'],
+		['../../etc/passwd', 'etc-passwd', 'EtcPasswd'],
+		['2026', '2026', 'Query2026'],
+		['', 'draft', 'Query'],
+	];
+	for (const [name, file, operationName] of nameRows) {
+		it(`names the file ${file} and the operation ${operationName} for "${name}"`, async () => {
+			const written = await draft('type Query { a: Int }', { name, candidates: [candidate('a')] });
+			assert.equal(written.name, file);
+			assert.match(written.text, new RegExp(`\nquery ${operationName} \\{`));
+		});
+	}
+});
