@@ -136,7 +136,8 @@ describe('manifest', () => {
 	});
 
 	it('the command palette offers a command only where it does something: at most 25 without an editor, and 45 in all cases', () => {
-		const graphql = 'editorLangId in studyAdmin.graphqlLanguages && resourceScheme != studyadmin-schema';
+		const graphql =
+			'(editorLangId in studyAdmin.graphqlLanguages || activeEditor == workbench.editor.notebook) && resourceScheme != studyadmin-schema';
 		const converted = 'resourceScheme == studyadmin-converted';
 		/** Where each condition holds. An environment can have everything that a command needs. */
 		const places: Readonly<

@@ -282,6 +282,14 @@ describe('GraphQL in literals of other languages', () => {
 			await page.locator('.notebookOverlay .codelens-decoration a').filter({ hasText: /Run$/ }).waitFor();
 		});
 		await picture('embedded-notebook');
+		await browser(async ({ page }) => {
+			await page.locator('.notebookOverlay .cell .view-line').first().click();
+			await page.keyboard.press('F1');
+			await page.locator('.quick-input-widget input[type=text]').first().fill('>Study Admin: Copy Operation as cURL');
+			const command = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Copy Operation as cURL' });
+			await command.first().waitFor();
+			await page.keyboard.press('Escape');
+		});
 		const result = await run({ uri: document.uri });
 		assert.match(JSON.stringify(result), /"status":200/);
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
