@@ -224,6 +224,8 @@ describe('GraphQL results in VS Code', () => {
 		const settings = vscode.workspace.getConfiguration('studyAdmin');
 		const environments = settings.get<Record<string, object>>('environments') ?? {};
 		const result = vscode.Uri.from({ scheme: 'studyadmin-result', path: '/again.graphql/Again.json' });
+		// Every result of the environment gets the lens Run Again.
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.window.showTextDocument(result, { viewColumn: vscode.ViewColumn.Two });
 		await settings.update('environments', {}, vscode.ConfigurationTarget.Global);
 		try {
