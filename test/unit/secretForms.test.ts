@@ -36,7 +36,7 @@ describe('searchFor', () => {
 		assert.equal(findPlain(searchable(Buffer.from(inText('kanari-7f3a-9c1e-44b0'), 'utf16le'))).length, 1);
 	});
 
-	it('finds each half of a long secret', () => {
+	it('the search for leaked secrets finds a long secret of which a text contains only one half', () => {
 		const token = 'abcdefghijklmnopqrstuvwxyz0123456789ABCD';
 		const findToken = searchFor([{ name: 'token', value: token }]);
 		assert.deepEqual(findToken(searchable(inText(token.slice(0, 20)))), [{ name: 'token', form: 'first half' }]);

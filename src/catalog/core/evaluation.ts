@@ -154,7 +154,7 @@ export interface UseMessageData {
 }
 
 /** The properties of a status that {@link StatusFormatter.days} needs. */
-export type RemainingDays = Pick<LifecycleStatus, 'daysLeft'> &
+export type StatusWithDaysLeft = Pick<LifecycleStatus, 'daysLeft'> &
 	Partial<Pick<LifecycleStatus, 'lifecyclePhase' | 'daysToWithdrawal' | 'dates'>>;
 
 /** Texts about a status, in the user's language. */
@@ -167,7 +167,7 @@ export interface StatusFormatter {
 	/**
 	 * Returns the days left or past, such as `130 days left`; the empty string without a known end.
 	 */
-	days(status: RemainingDays): string;
+	days(status: StatusWithDaysLeft): string;
 	/** Returns a diagnostic message: API, operation, dates, days left or past, replacement. */
 	message(use: UseMessageData): string;
 }

@@ -3,7 +3,7 @@ import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/cale
 import { appendStatedPeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { ApiUse } from '../core/detection/apiUse.ts';
-import type { LifecycleStatus, RemainingDays, StatusFormatter, UseMessageData } from '../core/evaluation.ts';
+import type { LifecycleStatus, StatusFormatter, StatusWithDaysLeft, UseMessageData } from '../core/evaluation.ts';
 import { replacementOfUse } from '../core/replacementOfUse.ts';
 
 /** Returns the texts about the status of APIs. `locale` is the language tag for dates. */
@@ -53,7 +53,7 @@ function operationText({ method, operation }: Pick<ApiUse, 'method' | 'operation
 	return operation?.startsWith('/') && method !== undefined ? `${method} ${operation}` : operation;
 }
 
-function daysText(l10n: L10n, { lifecyclePhase, daysLeft, daysToWithdrawal, dates }: RemainingDays): string {
+function daysText(l10n: L10n, { lifecyclePhase, daysLeft, daysToWithdrawal, dates }: StatusWithDaysLeft): string {
 	// The end of service of a withdrawn API can be in the future.
 	const isToWithdrawal = lifecyclePhase === 'withdrawn' && (daysLeft ?? 0) >= 0;
 	const left = isToWithdrawal ? daysToWithdrawal : daysLeft;

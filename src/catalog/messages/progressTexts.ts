@@ -5,7 +5,7 @@ import { plural } from '../../shared/core/plural.ts';
 import { outlookOf } from '../core/progress/outlook.ts';
 import {
 	type ApiProgress,
-	mayPredateSamples,
+	mayUseBeOlderThanSamples,
 	type ProgressNote,
 	type ProgressReport,
 	progressByApi,
@@ -56,7 +56,7 @@ export function totalProgressText(report: ProgressReport, l10n: L10n): string | 
 
 /** Returns the first sampled day of a use in a repository, for tables. */
 export function firstSampledDayText(repository: RepositoryProgress, day: CalendarDay, l10n: L10n): string {
-	return mayPredateSamples(repository, day) ? l10n.t('{0} or earlier', formatIsoDay(day)) : formatIsoDay(day);
+	return mayUseBeOlderThanSamples(repository, day) ? l10n.t('{0} or earlier', formatIsoDay(day)) : formatIsoDay(day);
 }
 
 /** Returns the sentence about the days of {@link firstSampledDayText}. */

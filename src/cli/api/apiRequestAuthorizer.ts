@@ -20,7 +20,7 @@ import { SessionStore } from '../../signIn/node/sessionStore.ts';
 import { createTokenExchange, warnAboutClockOffset } from '../../signIn/node/tokenExchange.ts';
 import type { CommandContext } from '../command.ts';
 import { credentialVariables } from '../credentialVariables.ts';
-import type { ChosenEnvironment } from './chooseEnvironment.ts';
+import type { EnvironmentsWithChosen } from './chooseEnvironment.ts';
 
 /** The credentials of one run of a command. */
 export type ApiRequestAuthorizer = Pick<CredentialService, 'authorize' | 'refused'>;
@@ -39,7 +39,7 @@ interface SignInHost {
  * `sign-in/…`, `network/…`; `Cancelled`
  */
 export async function signInWithVariables(
-	chosen: ChosenEnvironment,
+	chosen: EnvironmentsWithChosen,
 	host: SignInHost,
 	{ variables, signal }: Pick<CommandContext, 'variables' | 'signal'>,
 ): Promise<ApiRequestAuthorizer> {

@@ -6,7 +6,7 @@ import { environmentsFilePath, readEnvironmentsInFile, withActiveEnvironment } f
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** The environment that a command uses, and the environments of its file. */
-export interface ChosenEnvironment {
+export interface EnvironmentsWithChosen {
 	readonly environment: ApiEnvironment;
 	readonly environments: Environments;
 }
@@ -18,7 +18,7 @@ export interface ChosenEnvironment {
  * @throws {UsageError} for an unknown id
  * @throws {UserError} `cli/environment…`, `environment/…`
  */
-export function chooseEnvironment(given: CommandArguments, context: CommandContext): ChosenEnvironment {
+export function chooseEnvironment(given: CommandArguments, context: CommandContext): EnvironmentsWithChosen {
 	const file = environmentsFilePath(given, context);
 	if (file === undefined) {
 		throw new UserError('cli/environments-missing');

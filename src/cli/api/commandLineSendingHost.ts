@@ -9,7 +9,7 @@ import { Log } from '../../shared/core/log.ts';
 import type { CommandContext } from '../command.ts';
 import { runWithHttp } from '../runWithHttp.ts';
 import { type ApiRequestAuthorizer, signInWithVariables } from './apiRequestAuthorizer.ts';
-import type { ChosenEnvironment } from './chooseEnvironment.ts';
+import type { EnvironmentsWithChosen } from './chooseEnvironment.ts';
 
 /**
  * The services with which requests to the environments of a file are sent. Credentials are obtained
@@ -76,7 +76,7 @@ export class CommandLineSendingHost implements SendingHost {
  * @throws {UserError} `cli/…`, `sign-in/…`, `network/…`; `Cancelled`; what the work throws
  */
 export async function runWithApi<T>(
-	{ environment, environments }: ChosenEnvironment,
+	{ environment, environments }: EnvironmentsWithChosen,
 	context: CommandContext,
 	work: (host: SendingHost) => Promise<T>,
 ): Promise<T> {

@@ -26,7 +26,7 @@ import {
 	type GraphqlFile,
 	type UncheckedFileDefinition,
 } from './fileDiagnoser.ts';
-import { listCodeFilesToRead, listGraphqlFiles } from './listGraphqlFiles.ts';
+import { listCodeFilesToRead, listGraphqlRelatedFiles } from './listGraphqlRelatedFiles.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */
 interface GraphqlCheck extends FileCheckInputs {
@@ -126,7 +126,7 @@ class GraphqlChecker {
 		}
 		const isHidden = (path: string) => this.#hidden.isExcluded(path);
 		const listing = { folder, isHidden, ripgrep, pause: this.#pause, signal };
-		const { documents, configs, code } = await listGraphqlFiles(listing);
+		const { documents, configs, code } = await listGraphqlRelatedFiles(listing);
 		const schemas = await this.#schemas.all(configs.map((path) => join(folder, path)));
 		if (schemas.length === 0) {
 			// No other files are needed, because only the syntax is checked.

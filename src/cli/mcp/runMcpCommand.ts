@@ -62,7 +62,8 @@ export async function runMcpCommand(
 			transport: new StdioServerTransport(input, output, { maxBufferSize: maximumMessageMegabytes * 2 ** 20 }),
 			onerror: (error) => {
 				terminal.reportDetail(`Protocol error: ${error.name}`);
-				// The transport closes itself then, and the process would end without a message.
+				// A message that is too large closes the transport. Without the abort, the process would
+				// then end without an error message.
 				if (error.message.startsWith('ReadBuffer exceeded')) {
 					failure.abort(new UserError('cli/message-too-large', { megabytes: maximumMessageMegabytes }));
 				}

@@ -113,7 +113,7 @@ export async function readQueryVariables(
 	requested: string | undefined,
 	{ currentFolder, terminal }: Pick<CommandContext, 'currentFolder' | 'terminal'>,
 ): Promise<VariableValues> {
-	const { findVariableSets, valuesOfVariableSet, variableValuesFor } = await import(
+	const { findAndChooseVariableSet, valuesOfVariableSet, variableValuesFor } = await import(
 		'../../graphql/core/withLibraries.ts'
 	);
 	const { label, variables: definitions } = operation;
@@ -121,7 +121,7 @@ export async function readQueryVariables(
 	if (definitions.length > 0 || requested !== undefined) {
 		const variablesFile = `${file}${variablesFileEnding}`;
 		const text = readVariablesText(resolve(currentFolder, variablesFile), variablesFile);
-		const { sets, choice } = findVariableSets({ file: variablesFile, text }, definition, {
+		const { sets, choice } = findAndChooseVariableSet({ file: variablesFile, text }, definition, {
 			requested,
 			last: undefined,
 		});

@@ -2,7 +2,7 @@ import type { PageableConnection } from '../../graphql/core/client/pagination/co
 import { introspect } from '../../graphql/node/introspect.ts';
 import { type SendingHost, sendGraphql } from '../../graphql/node/sendGraphql.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { type ChosenEnvironment, chooseEnvironment } from '../api/chooseEnvironment.ts';
+import { chooseEnvironment, type EnvironmentsWithChosen } from '../api/chooseEnvironment.ts';
 import { runWithApi } from '../api/commandLineSendingHost.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
@@ -107,7 +107,7 @@ async function writeMutation(run: QueryRun, output: string | undefined, context:
 /** @throws {UserError} `cli/mutation-in-production` */
 function requireConfirmation(
 	{ operation }: ChosenOperation,
-	{ environment }: ChosenEnvironment,
+	{ environment }: EnvironmentsWithChosen,
 	{ isConfirmed }: QueryOptions,
 ): void {
 	if (operation.kind === 'mutation' && environment.kind === 'production' && !isConfirmed) {

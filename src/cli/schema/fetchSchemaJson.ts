@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { introspect } from '../../graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../graphql/node/publishedSchema.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import type { ChosenEnvironment } from '../api/chooseEnvironment.ts';
+import type { EnvironmentsWithChosen } from '../api/chooseEnvironment.ts';
 import { runWithApi } from '../api/commandLineSendingHost.ts';
 import type { CommandContext } from '../command.ts';
 import { hasCredentialVariables } from '../credentialVariables.ts';
@@ -15,7 +15,7 @@ import { runWithHttp } from '../runWithHttp.ts';
  * @throws {UserError} `cli/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
 export async function fetchSchemaJson(
-	chosen: ChosenEnvironment,
+	chosen: EnvironmentsWithChosen,
 	context: CommandContext,
 ): Promise<{ readonly json: string; readonly host: string }> {
 	const { environment } = chosen;
@@ -35,7 +35,10 @@ export async function fetchSchemaJson(
  * Returns the schema of an environment.
  * @throws {UserError} `graphql/schema-unusable`; the errors of {@link fetchSchemaJson}
  */
-export async function fetchGraphqlSchema(chosen: ChosenEnvironment, context: CommandContext): Promise<GraphQLSchema> {
+export async function fetchGraphqlSchema(
+	chosen: EnvironmentsWithChosen,
+	context: CommandContext,
+): Promise<GraphQLSchema> {
 	const { json: introspection, host } = await fetchSchemaJson(chosen, context);
 	const { buildSchemaFromIntrospection } = await import('../../graphql/core/withLibraries.ts');
 	try {

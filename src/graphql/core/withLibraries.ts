@@ -15,4 +15,4 @@ export { composeDraft } from './language/drafts/composeDraft.ts';
 export { buildSchemaFromIntrospection } from './language/schema/introspection.ts';
 export { SchemaSearch } from './language/search/schemaSearch.ts';
 export { variableValuesFor } from './language/variables/checkVariables.ts';
-export { findVariableSets, valuesOfVariableSet } from './language/variables/findVariableSets.ts';
+export { findAndChooseVariableSet, valuesOfVariableSet } from './language/variables/findAndChooseVariableSet.ts';

@@ -8,8 +8,8 @@ import type { ConversionKind } from '../../../src/conversion/core/requests/conve
 import type { Manifest } from '../../../src/conversion/core/saving/manifest.ts';
 import {
 	type ArchiveToSave,
+	countFilesToSave,
 	saveArchiveFiles,
-	savedFileCountOf,
 } from '../../../src/conversion/node/saving/saveArchiveFiles.ts';
 import { type ExistingFileRule, TargetFolder } from '../../../src/conversion/node/saving/targetFolder.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
@@ -217,7 +217,7 @@ describe('saving to the disk', () => {
 		it('saves the folders of an archive and describes every file in the manifest', async () => {
 			const source = archiveOf(chunks);
 			assert.equal(await save(source), 0);
-			assert.deepEqual([saved, filesIn('plan-chunks')], [savedFileCountOf(source), 5]);
+			assert.deepEqual([saved, filesIn('plan-chunks')], [countFilesToSave(source), 5]);
 			assert.deepEqual(
 				manifest().chunks.map(({ order, path, headingPath, lines }) => [order, path, headingPath, lines]),
 				[
@@ -241,7 +241,7 @@ describe('saving to the disk', () => {
 		it('saves an archive of Markdown texts with a manifest and without chunks.jsonl', async () => {
 			const source = archiveOf(chunks, 'markdown');
 			await save(source);
-			assert.deepEqual([saved, filesIn('plan-chunks')], [savedFileCountOf(source), 4]);
+			assert.deepEqual([saved, filesIn('plan-chunks')], [countFilesToSave(source), 4]);
 			assert.equal(existsSync(join(root, 'plan-chunks/chunks.jsonl')), false);
 			assert.equal(manifest().chunks.length, 3);
 		});

@@ -57,7 +57,7 @@ interface MigratedCall {
 
 describe('drafts for calls in eleven languages that are run in the sandbox', () => {
 	const withApi = shareSandboxApi();
-	it('return the values that the REST API returns for the fields that the code reads', () =>
+	it('drafts return the values that the REST API returns for the fields that the code reads', () =>
 		withApi(async (api) => {
 			const results: [string, readonly string[] | undefined][] = [];
 			for (const call of await migratedCalls()) {

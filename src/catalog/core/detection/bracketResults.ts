@@ -1,6 +1,6 @@
 import { httpMethods } from '../model/apiOperation.ts';
 import type { BracketFrame, ParsedOperand } from './bracketFrame.ts';
-import { type Call, type CallRole, callRoleOf, httpMethodFromFunctionName } from './calls.ts';
+import { type CallRole, type CallWithTextArgument, callRoleOf, httpMethodFromFunctionName } from './calls.ts';
 import { evaluateJoinCall, joinWithSlashes } from './evaluateJoinCall.ts';
 import { addEnclosingCall, type ExtractedText, markAsListElement, textsInValue } from './extractedText.ts';
 import {
@@ -46,7 +46,7 @@ interface CallTarget {
 export function evaluateCallFrame(
 	frame: BracketFrame,
 	target: CallTarget,
-	call: Call,
+	call: CallWithTextArgument,
 	language: string,
 ): BracketResult {
 	const { subject, receiver } = target;
@@ -128,7 +128,7 @@ function isPathBelow(receiver: ExpressionValue, path: ExpressionValue): boolean 
 function unknownResult(
 	frame: BracketFrame,
 	{ subject, receiver, end, choices }: CallTarget,
-	call: Call,
+	call: CallWithTextArgument,
 ): ExpressionValue {
 	const { values, adjacentWords } = frame;
 	const written = adjacentWords.slice(-8).filter((word) => /^[\w.$-]+$/.test(word));
@@ -216,7 +216,7 @@ function isAddress(value: ExpressionValue): boolean {
  * Returns the HTTP method of a call, from its arguments or its name; `undefined` when neither
  * states one.
  */
-function methodOf({ method, values }: BracketFrame, { name }: Call): string | undefined {
+function methodOf({ method, values }: BracketFrame, { name }: CallWithTextArgument): string | undefined {
 	// `fetch` uses GET if it has no options, or an object literal without a method.
 	const isGet = /^fetch$/.test(name) && values.every((value) => hasKnownText(value) || value.parts.length === 0);
 	return method ?? httpMethodFromFunctionName(name) ?? (isGet ? 'GET' : undefined);

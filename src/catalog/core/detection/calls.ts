@@ -1,7 +1,7 @@
 import { httpMethods } from '../model/apiOperation.ts';
 
 /** A call, annotation or attribute that has a text as an argument. */
-export interface Call {
+export interface CallWithTextArgument {
 	/** The last part of the callee: `get` in `this.http.get(…)`. */
 	readonly name: string;
 	/**
@@ -41,7 +41,7 @@ export type CallRole =
  * Returns the role of a call in a language; `undefined` when the call says nothing about its
  * arguments.
  */
-export function callRoleOf(call: Call, language: string): CallRole | undefined {
+export function callRoleOf(call: CallWithTextArgument, language: string): CallRole | undefined {
 	const name = call.name.toLowerCase();
 	const before = call.receiver.at(-1)?.toLowerCase() ?? '';
 	if (call.form === 'annotation') {
@@ -62,7 +62,7 @@ export function callRoleOf(call: Call, language: string): CallRole | undefined {
 	return isRouteDeclaration(call, name, before, language) ? 'server' : isRequestCall(call.name) ? 'http' : undefined;
 }
 
-function isAssertion({ receiver, argumentCount }: Call, name: string, before: string): boolean {
+function isAssertion({ receiver, argumentCount }: CallWithTextArgument, name: string, before: string): boolean {
 	return (
 		mocks.has(name) ||
 		mocking.test(name) ||
@@ -73,7 +73,7 @@ function isAssertion({ receiver, argumentCount }: Call, name: string, before: st
 }
 
 /** Returns the role of a call that neither sends requests nor declares routes. */
-function otherRole({ name: written }: Call, name: string, before: string): CallRole | undefined {
+function otherRole({ name: written }: CallWithTextArgument, name: string, before: string): CallRole | undefined {
 	if (navigations.has(name)) {
 		return 'navigation';
 	}
@@ -92,7 +92,7 @@ function otherRole({ name: written }: Call, name: string, before: string): CallR
 /**
  * Whether only HTTP clients have such a call, so that any text in its arguments may be an address.
  */
-export function isHttpClientCall({ name, receiver, form }: Call): boolean {
+export function isHttpClientCall({ name, receiver, form }: CallWithTextArgument): boolean {
 	return (
 		form === 'call' &&
 		(clientCall.test(name) || (httpMethodFromFunctionName(name) !== undefined && client.test(receiver.at(-1) ?? '')))
@@ -191,7 +191,7 @@ const routing = new Set([
 ]);
 const handling = /^(?:handle|handlefunc|(?:request|ant|mvc)matchers|map(?:get|post|put|patch|delete|group))$/;
 
-function isRouteDeclaration(call: Call, name: string, before: string, language: string): boolean {
+function isRouteDeclaration(call: CallWithTextArgument, name: string, before: string, language: string): boolean {
 	if (handling.test(name)) {
 		return true;
 	}
@@ -206,7 +206,12 @@ function isRouteDeclaration(call: Call, name: string, before: string, language: 
 	return routing.has(name) && isServer && (before !== 'api' || call.argumentCount > 1);
 }
 
-function annotationRole(call: Call, name: string, before: string, language: string): CallRole | undefined {
+function annotationRole(
+	call: CallWithTextArgument,
+	name: string,
+	before: string,
+	language: string,
+): CallRole | undefined {
 	if (/^(?:schema|example\w*|parameter|apimodelproperty|apiresponse|operation|tag)$/.test(name)) {
 		return 'documentation';
 	}

@@ -1,4 +1,4 @@
-import { type Call, isHttpClientCall } from './calls.ts';
+import { type CallWithTextArgument, isHttpClientCall } from './calls.ts';
 import type { AddressReference } from './references.ts';
 import { wordsOfName } from './variables.ts';
 
@@ -37,7 +37,7 @@ export class ClientReceivers {
 	 * declaration, is passed to a function of the file, or follows or is passed to something that is
 	 * named or declared like an HTTP client or its address.
 	 */
-	mayHaveBaseUrl({ names }: AddressReference, calls: readonly Call[]): boolean {
+	mayHaveBaseUrl({ names }: AddressReference, calls: readonly CallWithTextArgument[]): boolean {
 		const receiver = calls.map((call) => call.receiver.filter(isForeign)).find(({ length }) => length > 0) ?? [];
 		const owners = [...names, ...receiver];
 		if (owners.some((name) => this.#hasWord(name, otherWords))) {

@@ -7,7 +7,7 @@ import {
 	evaluateObjectFrame,
 	postmanVariableIn,
 } from './bracketResults.ts';
-import type { Call } from './calls.ts';
+import type { CallWithTextArgument } from './calls.ts';
 import type { ExpressionValueBuilder } from './expressionValueBuilder.ts';
 import {
 	type ExpressionValue,
@@ -129,7 +129,7 @@ function callOf(
 	{ names, value, isAnnotation }: ParsedOperand,
 	next: CodeToken | undefined,
 	context: BracketContext,
-): Call {
+): CallWithTextArgument {
 	const { builder, language } = context;
 	const isAttribute = language === 'csharp' && builder.frame.kind === 'list' && builder.enclosing(1)?.kind === 'block';
 	const nonEmptyArguments = values.filter(({ parts, items }) => parts.length + items.length > 0).length;

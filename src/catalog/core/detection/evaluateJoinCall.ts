@@ -1,4 +1,4 @@
-import type { Call } from './calls.ts';
+import type { CallWithTextArgument } from './calls.ts';
 import {
 	concatenateValues,
 	createInsertedPart,
@@ -18,7 +18,7 @@ import {
 
 /** A call that may join texts. */
 interface JoinCall {
-	readonly call: Call;
+	readonly call: CallWithTextArgument;
 	/** The value that the function is a member of, if known. */
 	readonly receiver: ExpressionValue | undefined;
 	readonly values: readonly ExpressionValue[];
@@ -228,7 +228,7 @@ function joinList({ receiver, values, offset }: JoinCall): ExpressionValue | und
  * Whether the receiver of `append` is text or a string builder. Appending to a list does not join
  * texts.
  */
-function isTextBuilder(call: Call, receiver: ExpressionValue): boolean {
+function isTextBuilder(call: CallWithTextArgument, receiver: ExpressionValue): boolean {
 	return (
 		hasKnownText(receiver) ||
 		[...call.receiver, ...namesInUnknownParts(receiver)].some((name) => /builder|^sb$|buf|ur[il]$|path|str/i.test(name))

@@ -1,11 +1,11 @@
-import type { Call } from './calls.ts';
+import type { CallWithTextArgument } from './calls.ts';
 import { type ExpressionValue, hasTextOrChoices } from './values.ts';
 
 /** A string value from a text, with its context. It may contain an address. */
 export interface ExtractedText {
 	readonly value: ExpressionValue;
 	/** The calls that have the value as an argument, innermost first. */
-	readonly calls: readonly Call[];
+	readonly calls: readonly CallWithTextArgument[];
 	/** The HTTP method of the call, in upper case; `undefined` when it is unknown. */
 	readonly method: string | undefined;
 	/** Names of arguments and short string literals in the same call. */
@@ -47,7 +47,7 @@ const maxWords = 40;
 /** Adds an enclosing call, its HTTP method and its words to the context of a text. */
 export function addEnclosingCall(
 	extracted: ExtractedText,
-	call: Call | undefined,
+	call: CallWithTextArgument | undefined,
 	method: string | undefined,
 	words: readonly string[],
 ): ExtractedText {

@@ -1,5 +1,5 @@
 import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
-import type { Call } from './calls.ts';
+import type { CallWithTextArgument } from './calls.ts';
 
 /**
  * Stands for an expression whose value is unknown. The character is for private use, so source
@@ -48,7 +48,7 @@ export interface ExpressionValue {
 	/** The texts in the fields of an object or map. */
 	readonly fields: readonly ExpressionValue[];
 	/** The calls that the text was passed through, innermost first. */
-	readonly calls: readonly Call[];
+	readonly calls: readonly CallWithTextArgument[];
 	/** Keys and short string literals in the same call, such as names of query parameters. */
 	readonly adjacentWords: readonly string[];
 	/** The HTTP method of the call, in upper case; `undefined` when it is unknown. */
@@ -222,7 +222,7 @@ export function valueWithCombinedContext(values: readonly ExpressionValue[]): Ex
 /** Adds a call that a value was passed through, with the words and the HTTP method of the call. */
 export function addCallToValue(
 	value: ExpressionValue,
-	call: Call,
+	call: CallWithTextArgument,
 	words: readonly string[],
 	method: string | undefined,
 ): ExpressionValue {

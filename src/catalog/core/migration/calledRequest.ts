@@ -9,7 +9,7 @@ import {
 import {
 	mergeRequestParameters,
 	type RequestAddress,
-	readRequestAddress,
+	requestAddressOfPieces,
 	requestParametersOf,
 } from './code/addressText.ts';
 import type { CodeFile } from './code/codeFile.ts';
@@ -128,7 +128,7 @@ function requestAt(
 }
 
 function targetOf({ target }: Pick<RecordedRequest, 'target'>): RequestAddress {
-	const { segments, ...query } = readRequestAddress(target.pieces);
+	const { segments, ...query } = requestAddressOfPieces(target.pieces);
 	const beside = requestParametersOf({ ...target, pieces: [] }, target.source);
 	return { segments, ...mergeRequestParameters([query, beside]) };
 }
@@ -154,7 +154,7 @@ export function calledRequestFromAddress(text: string, use: ApiUse): CalledReque
 	const source = [url, ...(use.query === undefined ? [] : [use.query])]
 		.join(url.includes('?') ? '&' : '?')
 		.replaceAll(/\{\{?\s*([\w.]+)\s*\}\}?|\$\{?([\w.]+)\}?/g, '{$1$2}');
-	const address = readRequestAddress([{ kind: 'text', text: source }]);
+	const address = requestAddressOfPieces([{ kind: 'text', text: source }]);
 	const path = pathOf(address, use.operation ?? '');
 	return (
 		path && {

@@ -3,7 +3,7 @@ import { type CalendarDay, formatIsoDay, parseIsoDay } from '../../../shared/cor
 import {
 	type CountedSample,
 	type FileWithRemainingUses,
-	mayPredateSamples,
+	mayUseBeOlderThanSamples,
 	type NamedApi,
 	type ProgressNote,
 	type ProgressReport,
@@ -24,8 +24,10 @@ export function progressJson(report: ProgressReport): string {
 	const apis = progressByApi(report.repositories, report.today).map(({ counts, ...api }) => api);
 	const repositories = report.repositories.map((each) => ({
 		...each,
-		apis: each.apis.map((api) => (api.oldest ? { ...api, mayBeOlder: mayPredateSamples(each, api.oldest) } : api)),
-		files: each.files.map((file) => ({ ...file, mayBeOlder: mayPredateSamples(each, file.since) })),
+		apis: each.apis.map((api) =>
+			api.oldest ? { ...api, mayBeOlder: mayUseBeOlderThanSamples(each, api.oldest) } : api,
+		),
+		files: each.files.map((file) => ({ ...file, mayBeOlder: mayUseBeOlderThanSamples(each, file.since) })),
 	}));
 	const value = { version: 1, kind, ...report, repositories, apis };
 	return JSON.stringify(value, (_, each: unknown) => (isDay(each) ? formatIsoDay(each) : each), '\t');

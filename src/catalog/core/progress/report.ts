@@ -51,7 +51,7 @@ export interface UsedApi extends NamedApi {
 	readonly lastDay: CalendarDay | undefined;
 	/**
 	 * The first sampled day of the use that has been there longest; `undefined` without certain uses.
-	 * See {@link mayPredateSamples}.
+	 * See {@link mayUseBeOlderThanSamples}.
 	 */
 	readonly oldest: CalendarDay | undefined;
 }
@@ -64,7 +64,7 @@ export interface FileWithRemainingUses {
 	readonly lines: readonly number[];
 	/** Number of uses that an ignore comment turns off. */
 	readonly ignored: number;
-	/** The first sampled day of the oldest of the uses. See {@link mayPredateSamples}. */
+	/** The first sampled day of the oldest of the uses. See {@link mayUseBeOlderThanSamples}. */
 	readonly since: CalendarDay;
 }
 
@@ -72,7 +72,7 @@ export interface FileWithRemainingUses {
  * Whether a use whose first sampled day is `day` can have been there before, because the first
  * sampled commit contains it.
  */
-export function mayPredateSamples({ samples }: Pick<RepositoryProgress, 'samples'>, day: CalendarDay): boolean {
+export function mayUseBeOlderThanSamples({ samples }: Pick<RepositoryProgress, 'samples'>, day: CalendarDay): boolean {
 	return samples[0] !== undefined && compareDays(day, samples[0].day) <= 0;
 }
 

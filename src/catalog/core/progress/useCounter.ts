@@ -3,8 +3,8 @@ import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/ca
 import type { EvaluatedFinding } from '../evaluation.ts';
 import { reportedFindingOfUse } from '../reportedFindingOfUse.ts';
 
-/** A counted use of an API in the content of a file. */
-export interface CountedUse {
+/** A use of an API in the content of a file, with what {@link UseCounter} needs to count it. */
+export interface UseToCount {
 	/** ID of the API. */
 	readonly api: string;
 	readonly kind: keyof ApiUseCounts;
@@ -27,7 +27,7 @@ export interface ApiUseCounts {
 }
 
 /** Returns a use as it is counted; `undefined` when `check` does not report it. */
-export function countedUse(evaluation: EvaluatedFinding): CountedUse | undefined {
+export function useToCount(evaluation: EvaluatedFinding): UseToCount | undefined {
 	const reported = reportedFindingOfUse(evaluation, { uri: '', root: undefined }, '');
 	if (!reported) {
 		return undefined;
@@ -46,11 +46,11 @@ export function countedUse(evaluation: EvaluatedFinding): CountedUse | undefined
 /** A file that is searched from a day on: its uses, or `undefined` if it is no longer searched. */
 interface FileUses {
 	readonly path: string;
-	readonly uses: readonly CountedUse[] | undefined;
+	readonly uses: readonly UseToCount[] | undefined;
 }
 
 /** A use in a file, and the day of the first count that includes it. */
-interface DatedUse extends CountedUse {
+interface DatedUse extends UseToCount {
 	readonly since: CalendarDay;
 }
 
@@ -105,7 +105,7 @@ export class UseCounter {
 		return [...this.#files].map(([path, uses]) => ({ path, uses })).toSorted((a, b) => compareTexts(a.path, b.path));
 	}
 
-	#add(uses: readonly CountedUse[], sign: 1 | -1): void {
+	#add(uses: readonly UseToCount[], sign: 1 | -1): void {
 		for (const { api, kind } of uses) {
 			const counts = this.#counts.get(api) ?? { uses: 0, ignored: 0, possible: 0 };
 			this.#counts.set(api, { ...counts, [kind]: counts[kind] + sign });
@@ -119,6 +119,6 @@ export function firstDayOf(uses: readonly DatedUse[]): CalendarDay | undefined {
 }
 
 /** Possible and certain uses are different, because only certain ones are left to replace. */
-function keyOf({ kind, identity }: CountedUse): string {
+function keyOf({ kind, identity }: UseToCount): string {
 	return `${kind === 'possible'}\n${identity}`;
 }

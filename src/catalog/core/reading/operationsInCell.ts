@@ -13,8 +13,9 @@ interface CellOperations {
 
 const verb = `(?:${httpMethodPattern}|SELECT(?:MANY)?|INSERT|UPDATE|UPSERT|MERGE)`;
 const verbsAndObject = new RegExp(String.raw`^(?<verbs>${verb}(?:\s*[/|+]\s*${verb})*)(?:\s+(?<object>\S.*))?$`, 'i');
-/** Matches the object of an operation: a path, or (`table`) the name of a table. */
+/** Matches the object of an operation if it is a path, such as `/studenter/{id}`. */
 const path = /^\/\S*$/;
+/** Matches the object of an operation if it is the name of a table, such as `FS.STUDENT`. */
 const table = /^(<[^<>]+>|[\p{L}_][\p{L}\p{N}_.]*)$/u;
 /** Matches a semicolon that separates operations: before a space, or directly before a verb. */
 const semicolonSeparator = new RegExp(String.raw`^;(?:\s+|$|(?=${verb}\s))`, 'i');

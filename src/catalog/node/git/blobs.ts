@@ -62,7 +62,7 @@ interface UnreadObject {
 
 /** Splits the output of `git cat-file --batch` into objects (git-cat-file(1), Batch output). */
 class BlobReader {
-	/** The incomplete header. */
+	/** The start of an object's header; empty unless the last chunk ended within a header. */
 	#rest = Buffer.alloc(0);
 	#current: UnreadObject | undefined;
 

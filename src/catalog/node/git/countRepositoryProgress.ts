@@ -22,7 +22,7 @@ import {
 	type UsedApi,
 } from '../../core/progress/report.ts';
 import type { SampledCommit } from '../../core/progress/sampling.ts';
-import { type CountedUse, countedUse, firstDayOf, UseCounter } from '../../core/progress/useCounter.ts';
+import { firstDayOf, UseCounter, type UseToCount, useToCount } from '../../core/progress/useCounter.ts';
 import type { ContentOrigin, ScanTasks } from '../scan/scanWorker.ts';
 import type { RepositoryFolder } from './findGitRepository.ts';
 import { gitTreeChanges, sampleHistory } from './history.ts';
@@ -64,7 +64,7 @@ export async function countRepositoryProgress(search: HistorySearch): Promise<Re
 	}
 	const commits = await readCommits(search, commitsOf(history.samples));
 	const variants = new ContentVariants(commits.steps.flatMap(({ changes }) => changes));
-	const uses = new Map<string, readonly CountedUse[]>();
+	const uses = new Map<string, readonly UseToCount[]>();
 	const missing = await searchBlobs({
 		...search,
 		git,
@@ -74,7 +74,7 @@ export async function countRepositoryProgress(search: HistorySearch): Promise<Re
 			for (const [index, findings] of found.entries()) {
 				const counted = findings.flatMap((finding) => {
 					const evaluation = search.evaluator.evaluate(finding);
-					return (evaluation && countedUse(evaluation)) ?? [];
+					return (evaluation && useToCount(evaluation)) ?? [];
 				});
 				uses.set(variants.keyAt(id, index), counted);
 			}
@@ -202,7 +202,7 @@ function countSamples(
 	samples: readonly SampledCommit[],
 	steps: readonly Step[],
 	counter: UseCounter,
-	usesOf: (change: SearchedFileChange) => readonly CountedUse[] | undefined,
+	usesOf: (change: SearchedFileChange) => readonly UseToCount[] | undefined,
 ): readonly CountedSample[] {
 	const byCommit = new Map(steps.map((step) => [step.commit, step]));
 	const searched = new Set<string>();

@@ -131,7 +131,10 @@ export class SearchStateTracker implements Disposable {
 		return this.#state;
 	}
 
-	/** Ends the time limit and all events. The state and the stored pause remain unchanged. */
+	/**
+	 * Ends the time limit of the search, and fires no further events. The state of the search and the
+	 * stored pause remain unchanged.
+	 */
 	dispose(): void {
 		this.#store.dispose();
 	}

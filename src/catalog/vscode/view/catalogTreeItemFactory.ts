@@ -15,7 +15,7 @@ import {
 import type { UseCount } from '../../core/useIndex.ts';
 import type { CatalogViewLabels } from '../../messages/catalogViewLabels.ts';
 import type { Today } from '../state/today.ts';
-import type { CatalogTree } from './catalogTree.ts';
+import type { CatalogTreeNodes } from './catalogTreeNodes.ts';
 import type { CatalogNode, RangeNode, UseNode } from './nodes.ts';
 import { apiOrLogRowTooltip, tooltipOfUse } from './tooltips.ts';
 
@@ -23,7 +23,7 @@ const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
 /** Services that {@link CatalogTreeItemFactory} depends on. */
 interface TreeItemDependencies {
-	readonly tree: CatalogTree;
+	readonly tree: CatalogTreeNodes;
 	readonly evaluator: LifecycleEvaluator;
 	readonly today: Today;
 	readonly labels: CatalogViewLabels;
@@ -31,7 +31,7 @@ interface TreeItemDependencies {
 
 /** Creates the tree items of the view, with their tooltips and texts for screen readers. */
 export class CatalogTreeItemFactory {
-	readonly #tree: CatalogTree;
+	readonly #tree: CatalogTreeNodes;
 	readonly #evaluator: LifecycleEvaluator;
 	readonly #today: Today;
 	readonly #labels: CatalogViewLabels;

@@ -10,8 +10,8 @@ import { catalogSourceSummary } from '../../messages/catalogSourceProblemTexts.t
 import type { CatalogViewLabels } from '../../messages/catalogViewLabels.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
-import { CatalogTree } from './catalogTree.ts';
 import { CatalogTreeItemFactory } from './catalogTreeItemFactory.ts';
+import { CatalogTreeNodes } from './catalogTreeNodes.ts';
 import type { CatalogViewChoices } from './catalogViewChoices.ts';
 import type { CatalogNode, UseNode } from './nodes.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
@@ -48,7 +48,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	/** Fires each time the catalog view becomes visible. */
 	readonly onDidShow = this.#shown.event;
 	readonly #dependencies: CatalogViewDependencies;
-	readonly #tree = new CatalogTree();
+	readonly #tree = new CatalogTreeNodes();
 	readonly #items: CatalogTreeItemFactory;
 	readonly #view: vscode.TreeView<CatalogNode>;
 

@@ -50,7 +50,7 @@ export interface SavingProgress {
  * Returns the number of files that saving an archive creates if no entry is damaged, including
  * `manifest.json` and `chunks.jsonl`.
  */
-export function savedFileCountOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): number {
+export function countFilesToSave({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): number {
 	return entries.length + (order.kind === 'chunks' ? 2 : 1);
 }
 

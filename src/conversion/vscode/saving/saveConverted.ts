@@ -8,10 +8,10 @@ import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import { addErrorDetails } from '../../core/saving/fileSavingError.ts';
 import {
+	countFilesToSave,
 	manifestFileName,
 	type SavingProgress,
 	saveArchiveFiles,
-	savedFileCountOf,
 } from '../../node/saving/saveArchiveFiles.ts';
 import { type ChooseFolderContext, chooseFolderResolver } from './chooseFolderResolver.ts';
 import { type ItemsToSaveContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
@@ -135,7 +135,7 @@ async function saveItem({ item, destination }: ResolvedItem, progress: SavingPro
 }
 
 function filesIn(item: ItemToSave): number {
-	return item.type === 'folder' ? savedFileCountOf(item.source) : 1;
+	return item.type === 'folder' ? countFilesToSave(item.source) : 1;
 }
 
 function savingTitle([first, ...others]: readonly ResolvedItem[]): string {

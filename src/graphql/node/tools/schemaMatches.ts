@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
-	type InputMatch,
+	type RootFieldWithMatchingInput,
 	rootFieldsByInput,
 	type SchemaWithSearch,
 } from '../../core/language/search/rootFieldsByInput.ts';
@@ -13,7 +13,7 @@ export const maximumSchemaMatches = 50;
 const maximumQueryLength = 2000;
 
 /** An element that matches a query. */
-type SchemaMatch = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
+type SchemaMatch = Pick<RootFieldWithMatchingInput, 'entry'> & Partial<RootFieldWithMatchingInput>;
 
 /**
  * Returns the elements that match a query, best first. Queries and mutations also match by their

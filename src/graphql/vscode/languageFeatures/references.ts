@@ -8,7 +8,7 @@ import type { IndexedDocument } from '../../core/language/navigation/workspaceIn
 import { TextRangeConverter } from '../documents/ranges.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
-import { variablesFilesWithName } from './variablesFilesWithName.ts';
+import { variablesFilesContainingName } from './variablesFilesContainingName.ts';
 
 /**
  * Finds references. Operations, fragments and variables are resolved by the rules of GraphQL in the
@@ -114,7 +114,7 @@ export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscod
 	async #inVariablesFiles(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Location[]> {
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, document.offsetAt(position));
-		const files = found ? await variablesFilesWithName(this.#workspaceDocuments.current(), found) : [];
+		const files = found ? await variablesFilesContainingName(this.#workspaceDocuments.current(), found) : [];
 		const textRanges = new TextRangeConverter();
 		return files.flatMap(({ uri, text, rangesOf }) =>
 			found ? rangesOf(found.name).map((range) => new vscode.Location(uri, textRanges.range(text, range))) : [],

@@ -10,7 +10,7 @@ import {
 import type { IndexedDocument, WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
-import { variablesFilesWithName } from './variablesFilesWithName.ts';
+import { variablesFilesContainingName } from './variablesFilesContainingName.ts';
 
 /**
  * Renames operations, fragments, variables and aliases in all documents of the workspace and in
@@ -91,7 +91,7 @@ async function renameInVariablesFiles(
 	textRanges: TextRangeConverter,
 	{ index, found, name }: { readonly index: WorkspaceIndex; readonly found: NameOccurrence; readonly name: string },
 ): Promise<void> {
-	for (const { uri, text, rangesOf } of await variablesFilesWithName(index, found)) {
+	for (const { uri, text, rangesOf } of await variablesFilesContainingName(index, found)) {
 		const renamed = rangesOf(found.name);
 		if (renamed.length > 0 && name !== found.name && rangesOf(name).length > 0) {
 			const path = vscode.workspace.asRelativePath(uri);

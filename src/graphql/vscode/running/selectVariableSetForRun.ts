@@ -4,10 +4,10 @@ import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import {
-	findVariableSets,
+	findAndChooseVariableSet,
 	type VariableSetSelection,
 	valuesOfVariableSet,
-} from '../../core/language/variables/findVariableSets.ts';
+} from '../../core/language/variables/findAndChooseVariableSet.ts';
 import type { VariableSet, VariableValues } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -23,7 +23,7 @@ async function readOperationSets(storedChoices: ChosenVariableSets, target: RunT
 	const uri = variablesFileUriFor(document.uri);
 	const text = uri.scheme === 'untitled' ? undefined : await readVariablesFileText(uri);
 	const last = storedChoices.lastChosen(document.uri, operation.name ?? '');
-	return findVariableSets({ file: vscode.workspace.asRelativePath(uri), text }, operation, { requested, last });
+	return findAndChooseVariableSet({ file: vscode.workspace.asRelativePath(uri), text }, operation, { requested, last });
 }
 
 /** The variable set that an operation runs with. */

@@ -4,7 +4,7 @@ import { extensionFilePath } from '../../../shared/vscode/extensionFilePath.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { RunningOperations } from '../../core/client/request/runningOperations.ts';
-import { otherExtensionConfigNames } from '../../core/language/schema/areLanguageFeaturesEnabled.ts';
+import { configNamesOfOtherGraphqlExtensions } from '../../core/language/schema/areLanguageFeaturesEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import { withoutRepeatedRefusedLogins } from '../../node/tools/refusedLogins.ts';
@@ -50,7 +50,7 @@ export interface GraphqlServices {
 export function createGraphqlServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
 	const responses = store.add(new ResponseReader(extensionFilePath(base.context, 'responseWorker.js')));
 	const host = { ...base, responses };
-	const nearby = store.add(new FilesInEnclosingFolders(otherExtensionConfigNames));
+	const nearby = store.add(new FilesInEnclosingFolders(configNamesOfOtherGraphqlExtensions));
 	const documents: OpenGraphqlDocuments = new OpenGraphqlDocuments((document) => schemas.loaded(document)?.schema);
 	const schemas = store.add(new EditorSchemas(host, documents, { nearby, shown: schemaFiles }));
 	const workspaceDocuments = store.add(new WorkspaceGraphqlDocuments(host, documents));

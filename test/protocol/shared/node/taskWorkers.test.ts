@@ -63,7 +63,7 @@ for (const [kind, create] of kinds) {
 			);
 		});
 
-		it('returns binary output', async () => {
+		it('returns the binary output of a task', async () => {
 			assert.deepEqual(await worker.run('fill', 3), Uint8Array.of(7, 7, 7));
 		});
 

@@ -25,7 +25,7 @@ export interface RequestAddress extends RequestParameters {
 }
 
 /** Returns the path segments and the parameters in the pieces of an address. */
-export function readRequestAddress(pieces: readonly TextPiece[]): RequestAddress {
+export function requestAddressOfPieces(pieces: readonly TextPiece[]): RequestAddress {
 	const named = filledPlaceholders(pieces, (label) => {
 		const name = label.replace(/^[?&]/, '');
 		return [{ kind: 'expression', text: /^[\w.]*[A-Za-z_]\w*$/.test(name) ? name : 'value' }];
@@ -64,7 +64,7 @@ export function requestParametersOf(value: InterpretedValue, source: string): Re
 
 function parametersOfObject(object: ObjectValue): RequestParameters {
 	const isAddress = addressNodeIn({ kind: 'text', pieces: object.pieces }) !== undefined;
-	const { entries, unfollowed } = isAddress ? readRequestAddress(object.pieces) : readQuery(object.pieces);
+	const { entries, unfollowed } = isAddress ? requestAddressOfPieces(object.pieces) : readQuery(object.pieces);
 	const open = object.isOpen && object.pieces.length === 0 ? [object.of ?? object.source] : [];
 	return { entries: [...entries, ...object.entries], unfollowed: [...unfollowed, ...object.unfollowed, ...open] };
 }

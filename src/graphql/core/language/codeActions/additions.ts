@@ -8,7 +8,7 @@ import {
 	Kind,
 } from 'graphql';
 import { snippetPlaceholder } from '../completion/snippets.ts';
-import { leafFields } from '../schema/schemaElement.ts';
+import { nonDeprecatedLeafFields } from '../schema/schemaElement.ts';
 import { type ActionContext, enclosingNode, schemaTypesOfNode } from './actionContext.ts';
 import type { CodeActionCode, GraphqlCodeAction } from './graphqlCodeAction.ts';
 import { addArgumentsEdit, addSelectionEdit } from './insertion.ts';
@@ -90,7 +90,7 @@ function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): stri
 		?.getInterfaces()
 		.find((each) => members.every((member) => member.getInterfaces().includes(each)));
 	return common
-		? `__typename ... on ${common.name} { ${leafFields(common)
+		? `__typename ... on ${common.name} { ${nonDeprecatedLeafFields(common)
 				.map(({ name }) => name)
 				.join(' ')} }`
 		: '__typename';
@@ -102,6 +102,6 @@ function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): stri
  * fields.
  */
 export function leafSelectionText(type: GraphQLCompositeType): string {
-	const names = leafFields(type).map(({ name }) => name);
+	const names = nonDeprecatedLeafFields(type).map(({ name }) => name);
 	return (isAbstractType(type) || names.length === 0 ? ['__typename', ...names] : names).join(' ');
 }

@@ -11,8 +11,8 @@ import type { DraftCandidate, DraftRequirements } from '../../../../shared/core/
 import { documentFormattingEdits, type Indentation } from '../formatting/format.ts';
 import {
 	type ComposedSelection,
+	composeFieldSelection,
 	defaultSelections,
-	fieldSelection,
 	selectionSetText,
 } from '../insertion/defaultSelections.ts';
 import { errorsFieldOf } from '../schema/schemaElement.ts';
@@ -110,7 +110,7 @@ function writeOperation(schema: GraphQLSchema, { candidate, keyword, field }: Re
 		}
 		return keyword === 'mutation' ? withErrors(schema, type, selections) : selections;
 	};
-	const root = fieldSelection(`${field.name}${args.text}`, field, selectionsOf);
+	const root = composeFieldSelection(`${field.name}${args.text}`, field, selectionsOf);
 	if (!root.selections && readFields && readFields.length > 0) {
 		remarks.push({ kind: 'fields missing', items: readFields.map((path) => path.join('.')) });
 	}
@@ -130,7 +130,7 @@ function withErrors(
 	if (!errors || !isCompositeType(type) || selections.some(({ head }) => head === errors.name)) {
 		return selections;
 	}
-	return [fieldSelection(errors.name, errors, (inner) => defaultSelections(schema, inner)), ...selections];
+	return [composeFieldSelection(errors.name, errors, (inner) => defaultSelections(schema, inner)), ...selections];
 }
 
 function missingRemark(schema: GraphQLSchema | undefined, { candidates }: DraftRequirements): DraftRemark {

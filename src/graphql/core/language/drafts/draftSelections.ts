@@ -9,12 +9,12 @@ import {
 } from 'graphql';
 import {
 	type ComposedSelection,
+	composeFieldSelection,
 	defaultSelections,
-	fieldSelection,
 	isPageSizeArgument,
 } from '../insertion/defaultSelections.ts';
 import { connectionItemPathAndType } from '../schema/isConnection.ts';
-import { isDeprecated, leafFields, selectableFields } from '../schema/schemaElement.ts';
+import { isDeprecated, nonDeprecatedLeafFields, selectableFields } from '../schema/schemaElement.ts';
 import type { DraftRemark } from './draftRemark.ts';
 
 /** The members of a REST response that the code reads, and the fields that replace them. */
@@ -118,7 +118,7 @@ function select(root: SelectedObject, path: readonly Field[]): void {
 	}
 	const last = path.at(-1);
 	const type = last && itemType(last);
-	for (const leaf of type ? leafFields(type) : []) {
+	for (const leaf of type ? nonDeprecatedLeafFields(type) : []) {
 		selected.set(leaf.name, { field: leaf, fields: new Map() });
 	}
 }
@@ -128,7 +128,7 @@ function selectionsOf(schema: GraphQLSchema, selected: SelectedObject): Composed
 		const hasPageSize = connectionItemPathAndType(field.type) && field.args.some(isPageSizeArgument);
 		const page = hasPageSize ? [`first: ${nestedPageSize}`] : [];
 		const head = page.length === 0 ? field.name : `${field.name}(${page.join(', ')})`;
-		return fieldSelection(head, field, (type) =>
+		return composeFieldSelection(head, field, (type) =>
 			fields.size === 0 ? defaultSelections(schema, type) : selectionsOf(schema, fields),
 		);
 	});
@@ -213,7 +213,7 @@ function* pathsBelow(
 		) {
 			continue;
 		}
-		for (const leaf of leafFields(nullable)) {
+		for (const leaf of nonDeprecatedLeafFields(nullable)) {
 			yield [field, leaf];
 		}
 		if (enclosing.length < maximumLevels) {

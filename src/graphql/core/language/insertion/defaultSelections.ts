@@ -67,7 +67,7 @@ export function defaultSelections(schema: GraphQLSchema, type: GraphQLCompositeT
  * Returns the selection of a field, with `nodes` and `pageInfo` for a connection. `selectionsOf`
  * returns the selections for the type of the field, or of the items of the connection.
  */
-export function fieldSelection(
+export function composeFieldSelection(
 	head: string,
 	field: GraphQLField<unknown, unknown>,
 	selectionsOf: (type: GraphQLCompositeType) => ComposedSelection[],
@@ -179,7 +179,7 @@ function nestedLevels(level: Level): readonly Level[] {
 			}
 			const into: ComposedSelection[] = [];
 			const head = headOf(level, field, items ? nestedPageSizeArguments(field) : []);
-			const attach = () => void level.into.push(fieldSelection(head, field, () => into));
+			const attach = () => void level.into.push(composeFieldSelection(head, field, () => into));
 			return [{ type, into, depth: level.depth + 1, ancestors, aliases: noAliases, attach }];
 		});
 }

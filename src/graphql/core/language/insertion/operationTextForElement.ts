@@ -20,8 +20,8 @@ import { applyEdits } from '../syntax/textEdits.ts';
 import { unusedName } from '../syntax/variableDeclarations.ts';
 import {
 	type ComposedSelection,
+	composeFieldSelection,
 	defaultSelections,
-	fieldSelection,
 	isPageSizeArgument,
 	nestedPageSizeArguments,
 	pageInfoSelection,
@@ -146,7 +146,7 @@ class OperationWriter {
 	): ComposedSelection {
 		const [next] = steps;
 		if (!next) {
-			return fieldSelection(head, field, (type) => defaultSelections(this.#schema, type));
+			return composeFieldSelection(head, field, (type) => defaultSelections(this.#schema, type));
 		}
 		const type = getNamedType(field.type);
 		const selections = this.#selectionsOf(type, steps, false);

@@ -48,7 +48,7 @@ export const otherGraphqlExtensions: readonly OtherGraphqlExtension[] = [
  * The names of all config files of {@link otherGraphqlExtensions}, including the graphql-config
  * files that this extension reads.
  */
-export const otherExtensionConfigNames: readonly string[] = [
+export const configNamesOfOtherGraphqlExtensions: readonly string[] = [
 	...new Set(otherGraphqlExtensions.flatMap((each) => each.configNames)),
 ];
 

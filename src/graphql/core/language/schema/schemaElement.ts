@@ -177,6 +177,6 @@ export function errorsFieldOf(payload: GraphQLNamedType): GraphQLField<unknown, 
 }
 
 /** Returns the selectable fields of a type that have no selection set and are not deprecated. */
-export function leafFields(type: GraphQLCompositeType): readonly GraphQLField<unknown, unknown>[] {
+export function nonDeprecatedLeafFields(type: GraphQLCompositeType): readonly GraphQLField<unknown, unknown>[] {
 	return selectableFields(type).filter((field) => isLeafType(getNamedType(field.type)) && !isDeprecated(field));
 }

@@ -19,7 +19,7 @@ export interface SchemaWithSearch {
 }
 
 /** A root field, and the argument or input field that matches a query. */
-export interface InputMatch {
+export interface RootFieldWithMatchingInput {
 	readonly entry: SchemaEntry;
 	readonly input: SchemaEntry;
 	/** 1 for an argument, 2 for an input field of the type of an argument, and so on. */
@@ -35,7 +35,7 @@ export function rootFieldsByInput(
 	query: string,
 	operation: OperationTypeNode,
 	today: CalendarDay,
-): readonly InputMatch[] {
+): readonly RootFieldWithMatchingInput[] {
 	const limit = Number.POSITIVE_INFINITY;
 	const found = search.find(query, { today, limit, kinds: new Set(['argument', 'inputField']) });
 	const ranks = new Map<unknown, number>(found.isWeak ? [] : found.entries.map(({ element }, rank) => [element, rank]));

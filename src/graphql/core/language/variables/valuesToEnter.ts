@@ -176,7 +176,7 @@ interface ScalarForm {
 
 const readDate = (text: string) => (isValid(parseISO(text)) ? text : undefined);
 
-/** The scalars whose values are checked, by name. Values of other scalars are strings. */
+/** The scalars for which an entered text is checked, by name. Texts for others are not checked. */
 const scalarForms: ReadonlyMap<string, ScalarForm> = new Map([
 	['Int', { example: '10', pattern: /^-?\d+$/, read: Number }],
 	['Float', { example: '2.5', pattern: /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i, read: Number }],

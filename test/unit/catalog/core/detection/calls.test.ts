@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {
-	type Call,
 	type CallRole,
+	type CallWithTextArgument,
 	callRoleOf,
 	httpMethodFromFunctionName,
 	isHttpClientCall,
 } from '../../../../../src/catalog/core/detection/calls.ts';
 
 /** Returns a call of a function such as `axios.get` with this number of arguments. */
-function callOf(callee: string, argumentCount = 1, form: Call['form'] = 'call'): Call {
+function callOf(callee: string, argumentCount = 1, form: CallWithTextArgument['form'] = 'call'): CallWithTextArgument {
 	const names = callee.split('.');
 	return { name: names.at(-1) ?? '', receiver: names.slice(0, -1), form, argumentCount, isInClientDeclaration: false };
 }

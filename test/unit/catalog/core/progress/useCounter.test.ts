@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { type CountedUse, firstDayOf, UseCounter } from '../../../../../src/catalog/core/progress/useCounter.ts';
+import { firstDayOf, UseCounter, type UseToCount } from '../../../../../src/catalog/core/progress/useCounter.ts';
 import { formatIsoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dayOf } from '../../../support/dayOf.ts';
 
 /** Returns a use with this identity. */
-function use(identity: string, kind: CountedUse['kind'] = 'uses'): CountedUse {
+function use(identity: string, kind: UseToCount['kind'] = 'uses'): UseToCount {
 	return { api: 'a', kind, line: 1, identity, lastDay: undefined };
 }
 

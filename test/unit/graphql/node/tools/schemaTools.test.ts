@@ -302,7 +302,7 @@ describe('the tool that checks an operation', () => {
 		assert.match(answer, /^2:15 error "Cannot query field \\"nope\\"/m);
 	});
 
-	it('reports a syntax error', async () => {
+	it('reports a syntax error in the operation that it checks', async () => {
 		assert.match(await check('query A { '), /^1 error.*\n.* error "/);
 	});
 

@@ -31,7 +31,7 @@ export interface CatalogTreeContent {
 type Item = number | UseInFile<vscode.Uri>;
 
 /** Creates the nodes of the catalog view when they are requested. */
-export class CatalogTree {
+export class CatalogTreeNodes {
 	#content: CatalogTreeContent | undefined;
 	readonly #nodes = new Map<string, ParentNode>();
 

@@ -4,7 +4,7 @@ import { type CatalogFilter, matchesFilter, noFilter } from '../../../../../src/
 import { lifecycleStatusOf } from '../../../../../src/catalog/core/evaluation.ts';
 import { catalogItems, type Grouping, groupIntoSections } from '../../../../../src/catalog/core/grouping.ts';
 import { UseIndex } from '../../../../../src/catalog/core/useIndex.ts';
-import { CatalogTree, type CatalogTreeContent } from '../../../../../src/catalog/vscode/view/catalogTree.ts';
+import { type CatalogTreeContent, CatalogTreeNodes } from '../../../../../src/catalog/vscode/view/catalogTreeNodes.ts';
 import type { CatalogNode } from '../../../../../src/catalog/vscode/view/nodes.ts';
 import { catalogFrom } from '../../bundledCatalog.ts';
 import { someFile, someFinding } from '../../someFinding.ts';
@@ -37,8 +37,8 @@ function content(
 	return { catalog, uses, sections: groupIntoSections(parts, grouping) };
 }
 
-function treeOf(...args: Parameters<typeof content>): CatalogTree {
-	const tree = new CatalogTree();
+function treeOf(...args: Parameters<typeof content>): CatalogTreeNodes {
+	const tree = new CatalogTreeNodes();
 	tree.fill(content(...args));
 	return tree;
 }
@@ -48,7 +48,7 @@ function ids(nodes: readonly CatalogNode[]): readonly string[] {
 }
 
 /** Returns all nodes of a tree. */
-function allNodes(tree: CatalogTree, node?: CatalogNode): readonly CatalogNode[] {
+function allNodes(tree: CatalogTreeNodes, node?: CatalogNode): readonly CatalogNode[] {
 	return tree.children(node).flatMap((child) => [child, ...allNodes(tree, child)]);
 }
 
@@ -56,7 +56,7 @@ function many(count: number): File {
 	return someFile('/m', ...Array.from({ length: count }, (_, index) => someFinding('a', 1, 'certain', index)));
 }
 
-describe('CatalogTree', () => {
+describe('CatalogTreeNodes', () => {
 	const ending = 'phase ends after 2027-3-31';
 	const files = [someFile('/f', someFinding('a', 0), someFinding('a'), someFinding('a', undefined, 'possible', 7))];
 

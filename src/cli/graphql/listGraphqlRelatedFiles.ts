@@ -37,7 +37,7 @@ interface FileListing {
  * Lists the files that concern GraphQL, with ripgrep if it is installed. The time limit of a block
  * is that of {@link PeriodicPause}.
  */
-export async function listGraphqlFiles(listing: FileListing): Promise<FileLists> {
+export async function listGraphqlRelatedFiles(listing: FileListing): Promise<FileLists> {
 	const lists = listing.ripgrep === undefined ? await walk(listing) : await listWithRipgrep(listing, listing.ripgrep);
 	const documents = lists.documents.toSorted().filter((path) => !listing.isHidden(path));
 	return { ...lists, documents: documents.slice(0, maximumDocuments), configs: lists.configs.toSorted() };

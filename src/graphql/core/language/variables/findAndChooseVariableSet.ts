@@ -22,7 +22,7 @@ interface VariablesFileSource {
  * @throws {UserError} `graphql/variables-file-broken` when the file has a syntax error, or when a
  * set of the operation is not an object
  */
-export function findVariableSets(
+export function findAndChooseVariableSet(
 	{ file, text }: VariablesFileSource,
 	operation: OperationDefinition,
 	names: Parameters<typeof chooseVariableSet>[1],

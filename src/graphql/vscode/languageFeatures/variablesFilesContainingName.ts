@@ -6,7 +6,7 @@ import { variablesFilesToSearch } from '../../core/language/variables/namesInVar
 import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
 
 /** A variables file that may contain the name of an operation or a variable. */
-interface VariablesFileWithName {
+interface VariablesFileContainingName {
 	readonly uri: vscode.Uri;
 	/** The text in the editor, or the stored text if the file is not open. */
 	readonly text: string;
@@ -18,10 +18,10 @@ interface VariablesFileWithName {
  * Finds the variables files that may contain the name of an operation or a variable. Untitled
  * documents have no variables file. Unreadable files are skipped.
  */
-export async function variablesFilesWithName(
+export async function variablesFilesContainingName(
 	index: WorkspaceIndex,
 	found: NameOccurrence,
-): Promise<readonly VariablesFileWithName[]> {
+): Promise<readonly VariablesFileContainingName[]> {
 	const files = variablesFilesToSearch(index, found).map(async ({ uri: document, rangesOf }) => {
 		const uri = variablesFileUriFor(vscode.Uri.parse(document));
 		const text = uri.scheme === 'untitled' ? undefined : await readVariablesFileText(uri).catch(() => undefined);
