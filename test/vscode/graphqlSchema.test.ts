@@ -252,7 +252,7 @@ describe('Schemas of documents in VS Code', () => {
 		);
 		const shown = vscode.window.activeTextEditor;
 		assert.equal(shown?.document.getText(shown.selection), 'studieniva');
-		await vscode.commands.executeCommand('studyAdmin.insertOperationForElement', 'Query.terminer');
+		await vscode.commands.executeCommand('studyAdmin.insertOperation', 'Query.terminer');
 		const inserted = vscode.window.activeTextEditor?.document;
 		assert.ok(inserted?.isUntitled);
 		assert.match(inserted.getText(), /^query Terminer\(\$filter: TerminerFilter!\) \{\n/);
@@ -263,7 +263,7 @@ describe('Schemas of documents in VS Code', () => {
 	it('inserts an operation for the schema of a GraphQL config in a new document that has the same schema', async () => {
 		await open('other/src/rooms.graphql');
 		await vscode.window.showTextDocument(sampleFile('welcome.html'));
-		await vscode.commands.executeCommand('studyAdmin.insertOperationForElement', 'Query.rooms');
+		await vscode.commands.executeCommand('studyAdmin.insertOperation', 'Query.rooms');
 		const inserted = vscode.window.activeTextEditor?.document;
 		assert.equal(
 			inserted?.uri.toString(),
