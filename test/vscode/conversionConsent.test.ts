@@ -392,7 +392,7 @@ describe('consent to sending documents', () => {
 		await picture('conversion-consent');
 		assert.match(asked, new RegExp(`^Upload 3 files \\(\\d+ kB\\) to ${recorder.host}\\?\n`));
 		assert.match(asked, /course-plan\.docx, rooms\.xlsx, welcome\.html\n/);
-		assert.match(asked, /1 more file cannot be converted: students\.graphql\n/);
+		assert.match(asked, /1 file cannot be converted: students\.graphql\n/);
 		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
 		await pressInDialog('Upload 3 files', 'Cancel');
 		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });

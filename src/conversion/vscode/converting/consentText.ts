@@ -16,7 +16,14 @@ export interface ConsentDetails {
 	/** Chosen files that cannot be sent. */
 	readonly refused: readonly { readonly name: string }[];
 	/** Folders that were searched for files. */
-	readonly folders: readonly { readonly name: string; readonly files: number; readonly convertible: number }[];
+	readonly folders: readonly {
+		readonly name: string;
+		/** Number of files in the folder. */
+		readonly files: number;
+		readonly convertible: number;
+		/** Number of files that are neither convertible nor refused: other types and links. */
+		readonly others: number;
+	}[];
 }
 
 /**
@@ -73,14 +80,18 @@ function countsOf(l10n: L10n, { folders }: ConsentDetails): string {
 		.join('\n');
 }
 
-function refusedOf(l10n: L10n, { refused }: ConsentDetails): string {
+function refusedOf(l10n: L10n, { refused, folders }: ConsentDetails): string {
 	if (refused.length === 0) {
 		return '';
 	}
+	// The numbers of files that can and that cannot be converted must add up to those of the folders.
+	const others = folders.reduce((sum, folder) => sum + folder.others, 0);
 	const names = nameList(l10n, refused);
-	return refused.length === 1
-		? l10n.t('1 more file cannot be converted: {0}', names)
-		: l10n.t('{0} more files cannot be converted: {1}', refused.length, names);
+	const listed = others === 0 ? names : l10n.t('{0}, other types and links: {1}', names, others);
+	const count = refused.length + others;
+	return count === 1
+		? l10n.t('1 file cannot be converted: {0}', listed)
+		: l10n.t('{0} files cannot be converted: {1}', count, listed);
 }
 
 function serviceOf(l10n: L10n, { environment: { label, kind }, isOfActive }: ConsentDetails): string {

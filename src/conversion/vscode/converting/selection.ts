@@ -27,6 +27,8 @@ interface SearchedFolder {
 	/** The number of files in the folder. `convertible` is the number of those that can be sent. */
 	readonly files: number;
 	readonly convertible: number;
+	/** The number of files that are of another type, links or missing, unless they were chosen. */
+	readonly others: number;
 }
 
 /**
@@ -78,12 +80,17 @@ export async function readChosenFiles(resources: readonly vscode.Uri[], signal: 
 	const searched: SearchedFolder[] = [];
 	for (const path of outermostFolders([...folders.keys()])) {
 		const folder = folders.get(path);
-		const found = folder ? await convertibleFiles(folder, signal) : { files: [], refused: [], count: 0 };
-		const { files, count } = found;
+		const found = folder ? await convertibleFiles(folder, signal) : { files: [], refused: [], others: [] };
+		const { files } = found;
 		for (const file of found.refused) {
 			refused.set(file.uri.toString(), file);
 		}
-		searched.push({ name: fileNameOf({ path }), files: count, convertible: files.length });
+		searched.push({
+			name: fileNameOf({ path }),
+			files: files.length + found.refused.length + found.others.length,
+			convertible: files.length,
+			others: found.others.filter((uri) => !refused.has(uri.toString())).length,
+		});
 		for (const file of files) {
 			accepted.set(file.uri.toString(), file);
 		}
@@ -113,28 +120,30 @@ interface FolderFiles {
 	readonly files: readonly SendableFile[];
 	/** Documents that cannot be sent. */
 	readonly refused: readonly RefusedFile[];
-	/** The number of all files of the folder. */
-	readonly count: number;
+	/** Files that are of another type, links or missing. */
+	readonly others: readonly vscode.Uri[];
 }
 
 async function convertibleFiles(folder: vscode.Uri, signal: AbortSignal): Promise<FolderFiles> {
 	const all = await filesInFolder(folder, signal);
-	const accepted = all
-		.filter((uri) => acceptedMediaType(fileNameOf(uri)) !== undefined)
-		.sort((a, b) => compareTexts(a.path, b.path));
+	const isAccepted = (uri: vscode.Uri) => acceptedMediaType(fileNameOf(uri)) !== undefined;
+	const accepted = all.filter(isAccepted).sort((a, b) => compareTexts(a.path, b.path));
 	limitFiles(accepted.length);
 	const files: SendableFile[] = [];
 	const refused: RefusedFile[] = [];
+	const others = all.filter((uri) => !isAccepted(uri));
 	const checked = await Promise.all(accepted.map(async (uri) => ({ uri, found: await checkFoundFile(uri.fsPath) })));
 	for (const { uri, found } of checked) {
 		const name = fileNameOf(uri);
 		if (typeof found === 'number') {
 			files.push({ uri, name, size: found });
-		} else if (found !== undefined) {
+		} else if (found === undefined) {
+			others.push(uri);
+		} else {
 			refused.push({ uri, name, error: new UserError(found, { file: name }) });
 		}
 	}
-	return { files, refused, count: all.length };
+	return { files, refused, others };
 }
 
 function limitFiles(files: number): void {

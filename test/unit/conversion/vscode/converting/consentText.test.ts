@@ -13,7 +13,7 @@ const details: ConsentDetails = {
 };
 const filesNamed = (count: number) =>
 	Array.from({ length: count }, (_file, index) => ({ name: `${index + 1}.pdf`, size: 1000 }));
-const reports = { name: 'reports', files: 40, convertible: 12 };
+const reports = { name: 'reports', files: 40, convertible: 12, others: 28 };
 
 describe('consentText', () => {
 	const rows: readonly (readonly [title: string, change: Partial<ConsentDetails>, question: string, detail: string])[] =
@@ -70,13 +70,19 @@ describe('consentText', () => {
 				'a file and names three further files that cannot be converted',
 				{ refused: [{ name: 'a.txt' }, { name: 'b.md' }, { name: 'c.zip' }] },
 				'Upload "plan.docx"',
-				'3 more files cannot be converted: a.txt, b.md, c.zip\n',
+				'3 files cannot be converted: a.txt, b.md, c.zip\n',
 			],
 			[
 				'a file and names one further file that cannot be converted',
 				{ refused: [{ name: 'a.txt' }] },
 				'Upload',
-				'1 more file cannot be converted: a.txt\n',
+				'1 file cannot be converted: a.txt\n',
+			],
+			[
+				'the files of a folder and counts all of its files that cannot be converted',
+				{ refused: [{ name: 'empty.docx' }], folders: [{ ...reports, files: 6, convertible: 4, others: 1 }] },
+				'Upload',
+				'can be converted: 4 of 6.\n\n2 files cannot be converted: empty.docx, other types and links: 1\n',
 			],
 			[
 				'a file to a production environment',
