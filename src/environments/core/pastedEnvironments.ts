@@ -11,6 +11,8 @@ import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 export type PastedEnvironmentsResult =
 	| { readonly kind: 'environments'; readonly environments: RawEnvironments }
 	| { readonly kind: 'not-json' }
+	/** JSON of another type, such as an array. */
+	| { readonly kind: 'not-an-object' }
 	| { readonly kind: 'no-environment' }
 	| { readonly kind: 'problems'; readonly problems: readonly EnvironmentProblem[] };
 
@@ -26,7 +28,7 @@ const settingName = 'studyAdmin.environments';
 export function readPastedEnvironments(text: string): PastedEnvironmentsResult {
 	const value = parseFragment(text);
 	if (!isJsonObject(value)) {
-		return { kind: 'not-json' };
+		return { kind: value === undefined ? 'not-json' : 'not-an-object' };
 	}
 	const environments = byId(settingName in value ? value[settingName] : value);
 	if (Object.keys(environments).length === 0) {
@@ -45,17 +47,17 @@ export function looksLikeEnvironmentJson(text: string): boolean {
 
 /**
  * Parses JSON with or without enclosing braces, because text copied from a settings file often
- * lacks them. Returns `undefined` when the text is not JSON, too long or nested too deeply.
+ * lacks them. Returns `undefined` when the text has no value, is not JSON, too long or nested too
+ * deeply.
  */
 function parseFragment(text: string): unknown {
 	const fragment = text.length > maxPasteLength ? '' : text.trim().replace(/,$/, '');
-	for (const candidate of fragment === '' ? [] : [fragment, `{${fragment}}`]) {
-		const value = parseJsonWithComments(candidate);
-		if (isJsonObject(value)) {
-			return value;
-		}
+	if (fragment === '') {
+		return undefined;
 	}
-	return undefined;
+	const value = parseJsonWithComments(fragment);
+	// The value of a text that consists of comments is null.
+	return isJsonObject(value) ? value : (parseJsonWithComments(`{${fragment}}`) ?? value ?? undefined);
 }
 
 function byId(value: unknown): RawEnvironments {

@@ -214,6 +214,8 @@ export function pastedTextProblemMessage(
 			return undefined;
 		case 'not-json':
 			return l10n.t('The text is not valid JSON. Copy it again, from the first brace to the last.');
+		case 'not-an-object':
+			return l10n.t('The JSON is not an object. Paste an object with at least "apiUrl" or "conversionUrl".');
 		case 'no-environment':
 			return l10n.t('The JSON contains no environment. An environment needs at least "apiUrl" or "conversionUrl".');
 		case 'problems': {

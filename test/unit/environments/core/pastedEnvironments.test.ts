@@ -36,7 +36,11 @@ describe('readPastedEnvironments', () => {
 	const refused: readonly (readonly [string, string, string])[] = [
 		['', 'not-json', 'The text is not valid JSON.'],
 		['hello', 'not-json', 'The text is not valid JSON.'],
-		['[1]', 'not-json', 'The text is not valid JSON.'],
+		['// { "apiUrl": "https://api.example" }', 'not-json', 'The text is not valid JSON.'],
+		['[]', 'not-an-object', 'The JSON is not an object. Paste an object with at least "apiUrl" or "conversionUrl".'],
+		['[{ "apiUrl": "https://api.example" }]', 'not-an-object', 'The JSON is not an object.'],
+		['"https://api.example"', 'not-an-object', 'The JSON is not an object.'],
+		['[', 'not-json', 'The text is not valid JSON.'],
 		['{ "a": ', 'not-json', 'The text is not valid JSON.'],
 		['{}', 'no-environment', 'The JSON contains no environment.'],
 		['{ "studyAdmin.environments": 5 }', 'no-environment', 'The JSON contains no environment.'],
