@@ -308,13 +308,25 @@ describe('study-admin mcp', () => {
 		});
 	});
 
-	it('compares the host of --allow-conversion without regard to case', async () => {
+	it('compares the host of --allow-conversion in its normalized form', async () => {
 		const { port } = new URL(sandbox.addresses.conversion);
-		await connected(['--allow-conversion', `LocalHost:${port}`], async (connection) => {
-			assert.match(
-				await connection.call(convert, { path: 'course-plan.docx' }),
-				/^error: .* localhost:\d+ did not send a valid/,
-			);
+		// The second host begins with a full-width letter, the third one is a short form of 127.0.0.1.
+		for (const host of ['LocalHost', '\uff4cocalhost', '127.1']) {
+			await connected(['--allow-conversion', `${host}:${port}`], async (connection) => {
+				assert.match(
+					await connection.call(convert, { path: 'course-plan.docx' }),
+					/^error: .* (?:localhost|127\.0\.0\.1):\d+ did not send a valid/,
+					host,
+				);
+			});
+		}
+	});
+
+	it('accepts a host of --allow-conversion with the default port', async () => {
+		await connected(['--allow-conversion', 'localhost:443'], async (connection) => {
+			const answer = await connection.call(convert, { path: 'course-plan.docx' });
+			assert.match(answer, /^error: /);
+			assert.doesNotMatch(answer, /Documents must not be sent/);
 		});
 	});
 

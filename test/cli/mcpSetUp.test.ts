@@ -210,7 +210,13 @@ describe('the set-up of study-admin mcp', () => {
 
 	it('rejects a value of --allow-conversion that is not a host', async () => {
 		const folder = makeProject();
-		for (const host of ['https://convert.example.org', 'convert.example.org/path', 'user@convert.example.org']) {
+		for (const host of [
+			'https://convert.example.org',
+			'convert.example.org/path',
+			'user@convert.example.org',
+			'',
+			'convert.example.org:99999',
+		]) {
 			const { code, stderr } = await check(folder, '--folder', 'project', '--allow-conversion', host);
 			assert.equal(
 				stderr,

@@ -208,8 +208,9 @@ export class McpTools implements Disposable {
 			idleTimeout: () => setting('conversion.timeout') * 1000,
 			folders: () => this.folders.all,
 			requireConsent: async ({ url }) => {
-				const { host } = new URL(url);
-				if (host !== this.conversionHost) {
+				const { host, protocol } = new URL(url);
+				// The protocol has a default port, which is removed from a host.
+				if (host !== URL.parse(`${protocol}//${this.conversionHost ?? ''}`)?.host) {
 					throw new UserError('cli/tool-conversion-not-allowed', { host });
 				}
 			},
@@ -226,7 +227,7 @@ export class McpTools implements Disposable {
 			return requireConversionService(environments);
 		}
 		const host = this.conversionHost;
-		if (host === undefined || !URL.canParse(`https://${host}`)) {
+		if (host === undefined) {
 			throw new UserError('cli/tool-no-service');
 		}
 		const url = new URL(`https://${host}`).origin;
@@ -236,12 +237,12 @@ export class McpTools implements Disposable {
 
 /** Returns the host in the value of `--allow-conversion`. @throws {UsageError} */
 function readHost(value: string | undefined): string | undefined {
-	if (value !== undefined && /[/\\@?#\s]/.test(value)) {
+	if (value !== undefined && (/[/\\@?#\s]/.test(value) || !URL.canParse(`https://${value}`))) {
 		throw new UsageError(
 			'The value of --allow-conversion must be a host, such as convert.example.org or localhost:8080.',
 		);
 	}
-	return value?.toLowerCase();
+	return value;
 }
 
 function today() {
