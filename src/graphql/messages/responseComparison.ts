@@ -53,7 +53,7 @@ export function printResponseComparison(
 }
 
 function summary(
-	{ rest, graphql, matched, keys, isTruncated }: ResponseComparison,
+	{ rest, graphql, matched, keys, hasMorePages, isTruncated }: ResponseComparison,
 	names: ComparedResponseNames,
 	l10n: L10n,
 ): readonly string[] {
@@ -74,6 +74,13 @@ function summary(
 			`- ${l10n.t('GraphQL response: {0}', itemsText(graphql, l10n))}`,
 			`- ${l10n.t('In both: {0}', count(matched, l10n))}`,
 		].join('\n'),
+		...(hasMorePages
+			? [
+					l10n.t(
+						'The GraphQL response has more pages. Items that it lacks can be on these pages. Use **Run All Pages** to compare all items.',
+					),
+				]
+			: []),
 		...(rest.count === 1 && graphql.count === 1 ? [] : [match]),
 		...(isTruncated ? [l10n.t('The responses are too large to be compared completely.')] : []),
 	];

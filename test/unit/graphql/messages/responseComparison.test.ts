@@ -60,6 +60,16 @@ This report contains values of both responses. It is stored in memory only and i
 		);
 	});
 
+	it('states that the compared connection has more pages', () => {
+		const nodes = [{ id: '1' }, { id: '2' }];
+		const textOf = (studenter: unknown) => report({ studenter }, [...nodes, { id: '3' }], undefined);
+		const note = /^The GraphQL response has more pages\. Items that it lacks can be on these pages\./m;
+		assert.match(textOf({ nodes, pageInfo: { hasNextPage: true } }), note);
+		assert.match(textOf({ students: nodes, pageInfo: { hasNextPage: true } }), note);
+		assert.doesNotMatch(textOf({ nodes, pageInfo: { hasNextPage: false } }), note);
+		assert.doesNotMatch(textOf({ nodes }), note);
+	});
+
 	it('does not let text of a response become Markdown', () => {
 		const hostile = 'a`|b\n# [x](command:y) <img src=x>';
 		const text = report({ a: { [hostile]: 'x', c: hostile } }, { [hostile]: 'y', c: `${hostile}2` }, undefined);

@@ -6,6 +6,8 @@ export interface ResponseItemList {
 	/** Names from the beginning of the response, joined by dots; empty for the response itself. */
 	readonly path: string;
 	readonly items: readonly JsonObject[];
+	/** Whether the connection that contains the list says that there are more pages. */
+	readonly hasMore: boolean;
 }
 
 /** Number of objects around a list. A list inside another list belongs to its items. */
@@ -20,15 +22,15 @@ const maximumValues = 1000;
  */
 export function comparableItemLists(response: unknown): readonly ResponseItemList[] {
 	const lists: ResponseItemList[] = [];
-	let level: readonly PathAndValue[] = [['', response]];
+	let level: readonly PathAndValue[] = [{ path: '', value: response, hasMore: false }];
 	for (let depth = 0; depth <= maximumDepth; depth += 1) {
 		const next: PathAndValue[] = [];
-		for (const [path, value] of level.slice(0, maximumValues)) {
+		for (const { path, value, hasMore } of level.slice(0, maximumValues)) {
 			const list = listOf(value);
 			if (list) {
-				lists.push({ path, items: list });
+				lists.push({ path, items: list, hasMore: hasMore || hasNextPage(value) });
 			} else if (isResultObject(value)) {
-				lists.push({ path, items: [value] });
+				lists.push({ path, items: [value], hasMore: false });
 				next.push(...membersOf(path, value));
 			}
 		}
@@ -37,12 +39,24 @@ export function comparableItemLists(response: unknown): readonly ResponseItemLis
 	return lists.slice(0, maximumLists);
 }
 
-type PathAndValue = readonly [path: string, value: unknown];
+interface PathAndValue {
+	readonly path: string;
+	readonly value: unknown;
+	/** Whether the enclosing object is a connection with more pages. */
+	readonly hasMore: boolean;
+}
 
 function membersOf(path: string, object: JsonObject): readonly PathAndValue[] {
+	const hasMore = hasNextPage(object);
 	return Object.entries(object)
 		.slice(0, maximumValues)
-		.map(([name, value]) => [path === '' ? name : `${path}.${name}`, value]);
+		.map(([name, value]) => ({ path: path === '' ? name : `${path}.${name}`, value, hasMore }));
+}
+
+/** Whether a value is a connection that says that there are more pages. */
+function hasNextPage(value: unknown): boolean {
+	const pageInfo = isResultObject(value) ? value['pageInfo'] : undefined;
+	return isResultObject(pageInfo) && pageInfo['hasNextPage'] === true;
 }
 
 /**

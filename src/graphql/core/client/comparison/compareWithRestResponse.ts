@@ -15,6 +15,8 @@ export interface ResponseComparison {
 	readonly fields: readonly FieldMatchCounts[];
 	/** Paths that only the GraphQL response has. */
 	readonly graphqlOnly: readonly string[];
+	/** Whether the compared list of the GraphQL response continues on further pages. */
+	readonly hasMorePages: boolean;
 	/** Whether a part of the responses was not compared because they are too large. */
 	readonly isTruncated: boolean;
 }
@@ -92,6 +94,7 @@ export function compareWithRestResponse(data: unknown, restResponse: unknown): R
 		keys: keys.map((pair) => ({ rest: pair.rest.path, graphql: pair.graphql.path })),
 		fields,
 		graphqlOnly: graphql.columns.map(({ path }) => path).filter((path) => !used.has(path)),
+		hasMorePages: lists.graphql.hasMore,
 		isTruncated: rest.isTruncated || graphql.isTruncated,
 	};
 }
