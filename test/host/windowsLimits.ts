@@ -26,6 +26,7 @@ const grammars = 'The tests read the grammars of VS Code, which "npm test" insta
 const archivePrograms = 'The programs that write and read archives run on Linux only.';
 const pipes = 'Node for Windows cannot use pipes for standard input and output in Wine 8.';
 const namedPipes = 'Windows has no named pipes in folders.';
+const descriptors = 'Windows has no paths of file descriptors.';
 const socketFiles = 'Windows has no sockets in folders.';
 const invalidNames = 'Names of files in Windows are UTF-16.';
 const signals = 'Windows does not send signals to other processes.';
@@ -37,6 +38,7 @@ const shellExamples = 'The examples need sh, Git and npm.';
 
 /** All tests that cannot run in Wine. An entry without a test is an error. */
 export const windowsLimits: readonly WindowsLimit[] = [
+	{ file: 'unit/cli/api/writeResult.test.ts', reason: descriptors },
 	{ file: 'unit/cli/mcp/credentialsFile.test.ts', title: 'when other users can access it', reason: permissions },
 	{ file: 'unit/cli/mcp/credentialsFile.test.ts', title: 'a pipe, a device', reason: namedPipes },
 	{ file: 'unit/thirdPartyNotices.test.ts', title: 'of every bundled package', reason: esbuild },
@@ -102,6 +104,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/progressHistory.test.ts', reason: gitPipes },
 	{ file: 'cli/progressHostile.test.ts', reason: gitPipes },
 	{ file: 'cli/progressPage.test.ts', reason: browser },
+	{ file: 'cli/query.test.ts', title: 'a pipe whose reader waits', reason: namedPipes },
 	{ file: 'cli/query.test.ts', title: 'when the reader of its output has ended', reason: pipes },
 	{ file: 'cli/query.test.ts', title: 'writing the output file fails afterwards', reason: fullDevice },
 ];
