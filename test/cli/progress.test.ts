@@ -128,6 +128,12 @@ describe('study-admin progress', () => {
 			],
 			['no uses', () => createRepository([commit('2026-11-20', { 'a.ts': 0 }, 0)]), text, /There were no certain uses/],
 			['a worktree, whose .git is a file', worktree, text, /8 uses left/],
+			[
+				'the uses of a checked-out commit that is dated in the future',
+				() => createRepository([commit('2026-01-15', { 'a.ts': 2 }, 0), commit('2090-01-01', { 'a.ts': 1 }, 1)]),
+				['progress', '--format', 'text'],
+				/1 use left/,
+			],
 		];
 		for (const [title, make, args, expected] of cases) {
 			it(`reports ${title}`, async () => {

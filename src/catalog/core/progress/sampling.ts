@@ -46,21 +46,26 @@ export function daysToSample(today: CalendarDay, since: CalendarDay, every: Samp
 /**
  * Chooses the commits at the ends of days. Commits are added from the newest to the oldest. A
  * commit that is dated before its parent has a wrong date, and is not chosen. The newest commit is
- * always chosen for the last day, unless it is dated later.
+ * always chosen for the last day, unless it is dated later. A date after today and after the last
+ * day is wrong, because the commit exists: the later of both days applies.
  */
 export class CommitSampler {
 	readonly #samples: SampledCommit[] = [];
 	/** The days for which no commit is chosen yet, the earliest first. */
 	readonly #days: CalendarDay[];
+	/** The latest day on which a commit counts. */
+	readonly #latest: CalendarDay;
 	#last: Commit | undefined;
 
 	/** `days` are the days to sample, the earliest first. */
-	constructor(days: readonly CalendarDay[]) {
+	constructor(days: readonly CalendarDay[], today: CalendarDay) {
 		this.#days = [...days];
+		this.#latest = [...days.slice(-1), today].toSorted(compareDays).at(-1) ?? today;
 	}
 
 	/** Adds the parent of the last commit. Returns whether further commits are needed. */
-	add(commit: Commit): boolean {
+	add(added: Commit): boolean {
+		const commit = { ...added, day: compareDays(added.day, this.#latest) > 0 ? this.#latest : added.day };
 		if (this.#last === undefined) {
 			this.#chooseNewest(commit);
 		} else if (this.#last.committed >= commit.committed) {

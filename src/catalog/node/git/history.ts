@@ -25,7 +25,7 @@ export async function sampleHistory(
 	days: readonly CalendarDay[],
 	signal: AbortSignal,
 ): Promise<SampledHistory> {
-	const sampler = new CommitSampler(days);
+	const sampler = new CommitSampler(days, localDayAt(Date.now()));
 	let first = '';
 	const commitDays = new Map<string, CalendarDay>();
 	let isComplete = false;

@@ -29,8 +29,8 @@ describe('daysToSample', () => {
 
 describe('CommitSampler', () => {
 	/** Samples commits that are named by their days, the newest first. Returns each day and commit. */
-	function sample(commits: readonly string[], days: readonly string[]) {
-		const sampler = new CommitSampler(days.map(dayOf));
+	function sample(commits: readonly string[], days: readonly string[], today = '2029-01-01') {
+		const sampler = new CommitSampler(days.map(dayOf), dayOf(today));
 		let added = 0;
 		for (const day of commits) {
 			added += 1;
@@ -69,8 +69,16 @@ describe('CommitSampler', () => {
 		}
 	});
 
+	it('chooses a newest commit that is dated after today for the last day, unless that day is past', () => {
+		const samplesOf = (day: string) =>
+			sample(['2027-04-02', '2027-04-01', '2027-02-10'], ['2027-02-15', day], '2027-03-01').samples;
+		assert.deepEqual(samplesOf('2027-03-01'), ['2027-02-15 2027-02-10', '2027-03-01 2027-04-02']);
+		assert.deepEqual(samplesOf('2027-03-20'), ['2027-02-15 2027-02-10', '2027-03-20 2027-04-02']);
+		assert.deepEqual(samplesOf('2027-02-20'), ['2027-02-15 2027-02-10', '2027-02-20 2027-02-10']);
+	});
+
 	it('chooses a commit with the same time as its parent, as after a rebase', () => {
-		const sampler = new CommitSampler([dayOf('2027-02-25')]);
+		const sampler = new CommitSampler([dayOf('2027-02-25')], dayOf('2027-02-25'));
 		for (const id of ['newest', 'parent']) {
 			sampler.add({ id, day: dayOf('2027-02-20'), committed: Date.parse('2027-02-20') / 1000 });
 		}
