@@ -57,15 +57,13 @@ describe('study-admin progress', () => {
 		assert.equal((await studyAdmin(json, { folder, env })).code, 0);
 		copyFileSync(join(folder, 'progress.json'), join(folder, 'copy.json'));
 		const merge = ['progress', '--merge', 'progress.json', 'copy.json', './progress.json', '--format', 'json'];
-		const { stdout } = await studyAdmin(merge, { folder, env });
+		const { stdout, stderr } = await studyAdmin(merge, { folder, env });
 		const report = readProgressJson(stdout);
 		assert.deepEqual(
 			report?.repositories.map(({ name, samples }) => [name, samples.length]),
-			[
-				['repository', 11],
-				['repository (2)', 11],
-			],
+			[['repository', 11]],
 		);
+		assert.match(stderr, /Several files contain the repository "repository"\. Only its latest numbers count\./);
 		const old = JSON.parse(readFileSync(join(folder, 'progress.json'), 'utf8'));
 		writeFiles(folder, { 'old.json': JSON.stringify({ ...old, today: '2026-11-01' }) });
 		const merged = await studyAdmin(['progress', '--merge', 'old.json', '--format', 'json'], { folder, env });

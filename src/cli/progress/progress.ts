@@ -136,13 +136,14 @@ async function searchHistory(
 const maxReportMegabytes = 50;
 
 /**
- * Reads the reports of `--merge`, each file once, and merges them.
+ * Reads the reports of `--merge`, each file once, and merges them. Notifies the user about
+ * repositories with the same name.
  * @throws {UserError} `cli/progress-unreadable`, `cli/progress-invalid`
  */
 function readReports(
 	{ paths }: CommandArguments,
 	{ today, hasToday }: ProgressOptions,
-	{ currentFolder }: CommandContext,
+	{ currentFolder, terminal }: CommandContext,
 ): ProgressReport {
 	const files = new Set(paths.map((path) => resolve(currentFolder, path)));
 	const [first, ...others] = [...files].map((file) => {
@@ -155,5 +156,14 @@ function readReports(
 	if (!first) {
 		throw new UsageError('"--merge" requires the paths of JSON files.');
 	}
-	return mergeProgressReports([first, ...others], hasToday ? today : undefined);
+	const { report, repeated, ambiguous } = mergeProgressReports([first, ...others], hasToday ? today : undefined);
+	for (const name of repeated) {
+		terminal.report(`Several files contain the repository "${name}". Only its latest numbers count.`);
+	}
+	for (const name of ambiguous) {
+		terminal.report(
+			`Several repositories have the name "${name}". Each of them counts. If they are the same, merge only the latest file.`,
+		);
+	}
+	return report;
 }

@@ -22,7 +22,10 @@ export const progressCommand: Command = {
 			description:
 				'Link the files in the page to this URL, with {path} and, if needed, {repository}, {commit} and {line}.',
 		},
-		merge: { description: 'Report the repositories of these JSON files instead of folders.' },
+		merge: {
+			description:
+				'Report the repositories of these JSON files instead of folders. A repository that several of them contain counts once.',
+		},
 		output: { value: 'file', description: 'Write the report to this file instead of standard output.' },
 	},
 	examples: [

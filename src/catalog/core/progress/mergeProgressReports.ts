@@ -2,15 +2,25 @@ import { firstUnusedName } from '../../../shared/core/firstUnusedName.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { ProgressReport, RepositoryProgress } from './report.ts';
 
+/** A merged report, and the repositories about which the user must be notified. */
+interface MergedProgress {
+	readonly report: ProgressReport;
+	/** Names of repositories that several reports contain. */
+	readonly repeated: readonly string[];
+	/** Names that different repositories have. */
+	readonly ambiguous: readonly string[];
+}
+
 /**
  * Returns one report about the repositories of several. `today` is the date of the report;
- * `undefined` for the latest date of the reports. The period is the longest one. A repository whose
- * name is not unique gets a number.
+ * `undefined` for the latest date of the reports. The period is the longest one. A repository that
+ * several reports contain counts once, with its latest numbers. Others whose name is not unique get
+ * a number.
  */
 export function mergeProgressReports(
 	reports: readonly [ProgressReport, ...ProgressReport[]],
 	today: CalendarDay | undefined,
-): ProgressReport {
+): MergedProgress {
 	const [first] = reports;
 	const latest =
 		reports
@@ -18,13 +28,72 @@ export function mergeProgressReports(
 			.toSorted(compareDays)
 			.at(-1) ?? first.today;
 	const versions = new Set(reports.map(({ catalogVersion }) => catalogVersion));
+	const { repositories, repeated } = latestOfEach(reports);
+	const named = withUniqueNames(repositories);
 	return {
-		today: today ?? latest,
-		since: reports.map(({ since }) => since).toSorted(compareDays)[0] ?? first.since,
-		every: first.every,
-		catalogVersion: versions.size === 1 ? first.catalogVersion : undefined,
-		repositories: withUniqueNames(reports.flatMap(({ repositories }) => repositories)),
+		report: {
+			today: today ?? latest,
+			since: reports.map(({ since }) => since).toSorted(compareDays)[0] ?? first.since,
+			every: first.every,
+			catalogVersion: versions.size === 1 ? first.catalogVersion : undefined,
+			repositories: named,
+		},
+		repeated,
+		ambiguous: distinct(repositories.filter(({ name }, index) => name !== named[index]?.name).map(({ name }) => name)),
 	};
+}
+
+/** Returns the repositories of reports, each with its latest numbers. */
+function latestOfEach(reports: readonly ProgressReport[]): {
+	readonly repositories: readonly RepositoryProgress[];
+	readonly repeated: readonly string[];
+} {
+	const repositories: RepositoryProgress[] = [];
+	const repeated: string[] = [];
+	for (const report of reports) {
+		// The repositories of one report are different.
+		const earlier = repositories.length;
+		for (const repository of report.repositories) {
+			const index = repositories.slice(0, earlier).findIndex((other) => isSameRepository(other, repository));
+			const other = repositories[index];
+			if (other === undefined) {
+				repositories.push(repository);
+			} else {
+				repeated.push(baseName(repository));
+				repositories[index] = isLater(repository, other) ? repository : other;
+			}
+		}
+	}
+	return { repositories, repeated: distinct(repeated) };
+}
+
+/**
+ * Whether two reports are about the same repository: the names are equal, and commits that both
+ * have counted contain the same number of searched files. The folders of one repository have the
+ * same commits, but can be different folders with the same name.
+ */
+function isSameRepository(one: RepositoryProgress, other: RepositoryProgress): boolean {
+	const counted = new Map(one.samples.map(({ commit, files }) => [commit, files]));
+	const common = other.samples.filter(({ commit }) => counted.has(commit));
+	return (
+		baseName(one) === baseName(other) &&
+		common.length > 0 &&
+		common.every(({ commit, files }) => counted.get(commit) === files)
+	);
+}
+
+/** Returns the name of a repository without the number that {@link withUniqueNames} adds. */
+function baseName({ name }: RepositoryProgress): string {
+	return name.replace(/ \(\d+\)$/, '');
+}
+
+function isLater({ samples }: RepositoryProgress, other: RepositoryProgress): boolean {
+	const [day, otherDay] = [samples.at(-1)?.day, other.samples.at(-1)?.day];
+	return day !== undefined && otherDay !== undefined && compareDays(day, otherDay) > 0;
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+	return [...new Set(names)];
 }
 
 function withUniqueNames(repositories: readonly RepositoryProgress[]): readonly RepositoryProgress[] {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { mergeProgressReports } from '../../../../../src/catalog/core/progress/mergeProgressReports.ts';
 import { progressJson, readProgressJson } from '../../../../../src/catalog/core/progress/progressJson.ts';
-import { type ProgressNote, progressByApi, totalUseCounts } from '../../../../../src/catalog/core/progress/report.ts';
+import {
+	type ProgressNote,
+	type ProgressReport,
+	progressByApi,
+	totalUseCounts,
+} from '../../../../../src/catalog/core/progress/report.ts';
 import { generatedReport, hostileReport } from '../../../../cli/support/progressReports.ts';
 import { isComplete } from '../../../../fixtures/testSize.ts';
 import { dayOf } from '../../../support/dayOf.ts';
@@ -70,16 +75,63 @@ describe('progressJson', () => {
 });
 
 describe('mergeProgressReports', () => {
+	/** Returns a report with the same numbers about other commits. */
+	function otherRepository(report: ProgressReport): ProgressReport {
+		const repositories = report.repositories.map((each) => ({
+			...each,
+			samples: each.samples.map((sample) => ({ ...sample, commit: sample.commit.replace(/^0/, 'f') })),
+		}));
+		return { ...report, repositories };
+	}
+
 	it('names repositories uniquely, and takes the latest date and the longest period', () => {
 		const first = generatedReport(1);
-		const second = { ...generatedReport(1), today: dayOf('2026-11-30'), since: dayOf('2026-01-01'), catalogVersion: 6 };
-		const { repositories, today, since, catalogVersion } = mergeProgressReports([first, second], undefined);
+		const second = {
+			...otherRepository(generatedReport(1)),
+			today: dayOf('2026-11-30'),
+			since: dayOf('2026-01-01'),
+			catalogVersion: 6,
+		};
+		const { report, repeated, ambiguous } = mergeProgressReports([first, second], undefined);
+		const { repositories, today, since, catalogVersion } = report;
+		assert.deepEqual([repeated, ambiguous], [[], ['repository-1']]);
 		assert.deepEqual(
 			repositories.map(({ name }) => name),
 			['repository-1', 'repository-1 (2)'],
 		);
 		assert.deepEqual([today, since, catalogVersion], [dayOf('2026-11-30'), first.since, undefined]);
-		assert.deepEqual(mergeProgressReports([first], dayOf('2027-01-01')).today, dayOf('2027-01-01'));
+		assert.deepEqual(mergeProgressReports([first], dayOf('2027-01-01')).report.today, dayOf('2027-01-01'));
+	});
+
+	it('counts a repository of several reports once, with its latest numbers', () => {
+		const latest = generatedReport(2);
+		const earlier = {
+			...latest,
+			repositories: latest.repositories.map((each) => ({ ...each, samples: each.samples.slice(0, -1) })),
+		};
+		for (const reports of [[earlier, latest] as const, [latest, earlier] as const]) {
+			const { report, repeated, ambiguous } = mergeProgressReports(reports, undefined);
+			assert.deepEqual([report, repeated, ambiguous], [latest, ['repository-1', 'repository-2'], []]);
+		}
+	});
+
+	it('counts the repositories of an earlier merged report once, even if it gave them numbers', () => {
+		const [one, other] = [generatedReport(1), otherRepository(generatedReport(1))];
+		const { report: merged } = mergeProgressReports([one, other], undefined);
+		const { report } = mergeProgressReports([merged, other, one], undefined);
+		assert.deepEqual(report, merged);
+	});
+
+	it('counts folders of one repository that have the same name', () => {
+		const report = generatedReport(1);
+		const folder = {
+			...report,
+			repositories: report.repositories.map((each) => ({
+				...each,
+				samples: each.samples.map((sample) => ({ ...sample, files: sample.files + 1 })),
+			})),
+		};
+		assert.equal(mergeProgressReports([report, folder], undefined).report.repositories.length, 2);
 	});
 
 	it('adds the numbers of repositories, also on days that only one of them sampled', () => {
