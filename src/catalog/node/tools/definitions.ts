@@ -71,6 +71,7 @@ export const explainApiToolDefinition = {
 				items: { type: 'object', properties: { operation: text, status: text, collection: text, replacement: text } },
 			},
 			next: { type: 'integer', description: 'The "offset" of the next call' },
+			message: text,
 		},
 	},
 } satisfies ToolDefinition;

@@ -126,6 +126,7 @@ export const compareSchemasToolDefinition = {
 				},
 			},
 			next: { ...count, description: 'The "offset" of the next call' },
+			message: text,
 		},
 		required: ['broken', 'deprecated', 'unchecked', 'changes', 'rows'],
 	},

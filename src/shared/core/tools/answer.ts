@@ -80,7 +80,7 @@ interface ListedData {
 
 /**
  * Returns an answer with as many items as fit both as text and as data. `next` in the data is the
- * index of the first item that is not shown.
+ * index of the first item that is not shown. `message` states that the offset is past the end.
  */
 export function structuredListAnswer({ head, data, name, items, offset }: ListedData): StructuredAnswer {
 	const dataRoom = maximumLength - JSON.stringify(data).length - moreLength;
@@ -100,6 +100,7 @@ export function structuredListAnswer({ head, data, name, items, offset }: Listed
 			...data,
 			[name]: items.slice(offset, end).map((item) => item.data),
 			...(end < items.length ? { next: end } : {}),
+			...Object.fromEntries(pastEnd(offset, items.length).map((message) => ['message', message])),
 		},
 	};
 }

@@ -6,6 +6,7 @@ import {
 	longTextAnswer,
 	maximumAnswerTokens,
 	quoteExternalText,
+	structuredListAnswer,
 } from '../../../../../src/shared/core/tools/answer.ts';
 import { readOnlyToolAnnotations, type Tool, type ToolInputSchema } from '../../../../../src/shared/core/tools/tool.ts';
 import { toolErrorMessages } from '../../../../../src/shared/messages.ts';
@@ -151,6 +152,15 @@ describe('an answer at an offset past the end', () => {
 		const end = 'Nothing is at this offset. The last one is 1.';
 		assert.equal(listAnswer({ head: ['2 items'], items: ['a', 'b'], offset: 2 }), `2 items\n${end}`);
 		assert.ok(longTextAnswer({ head: [], text: 'ab', offset: 9 }).endsWith(`\n${end}`));
+	});
+
+	it('says the same in its data', () => {
+		const item = { line: 'a', data: { name: 'a' } };
+		const list = (offset: number, items = [item]) =>
+			structuredListAnswer({ head: [], data: { count: items.length }, name: 'rows', items, offset }).data;
+		assert.deepEqual(list(1), { count: 1, rows: [], message: 'Nothing is at this offset. The last one is 0.' });
+		assert.deepEqual(list(0), { count: 1, rows: [item.data] });
+		assert.deepEqual(list(1, []), { count: 0, rows: [] });
 	});
 
 	it('has no such line when there are no items', () => {
