@@ -81,6 +81,7 @@ const ownMessages = {
 	'cli/tool-values-in-production': messageTableEntry('Values of the production environment "{environment}" are refused because nobody can confirm the request. Work with the shape.', next),
 	'cli/tool-conversion-not-allowed': messageTableEntry('Documents must not be sent to {host}. Ask the user to add "--allow-conversion", "{host}" to the arguments of the server.', next),
 	'cli/tool-no-service': messageTableEntry('No conversion service is configured, so nothing was sent. Ask the user to add "--allow-conversion", "<host>" to the arguments of the server.', next),
+	'cli/tool-schema-outside': messageTableEntry('No schema file with this path exists in {folders}. Use the path of SDL or introspection JSON inside of it. The user can write a schema with "study-admin schema --output <file>".', next),
 	'cli/tool-path-outside': messageTableEntry('The path does not exist in {folders}. Use a path inside of it. study-admin-find-deprecated-calls without "path" lists the files with calls.', next),
 };
 

@@ -212,7 +212,11 @@ describe('study-admin mcp', () => {
 				['Students', 'srcs/students.graphql', 1],
 			);
 			for (const before of ['missing.graphql', '../x.graphql', '/etc/passwd']) {
-				assert.match(await connection.call(compare, { before }), /^error: The path does not exist in/, before);
+				assert.match(
+					await connection.call(compare, { before }),
+					/^error: No schema file with this path exists in/,
+					before,
+				);
 			}
 			assert.match(await connection.call(compare, { before: 'src/old.ts' }), /^error: /);
 		});

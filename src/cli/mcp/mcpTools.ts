@@ -145,7 +145,7 @@ export class McpTools implements Disposable {
 	async #compare(before: string, after: string | undefined, { signal }: ToolCall): Promise<SchemaDifferences> {
 		const { folders } = this;
 		const fileOf = (path: string) => {
-			const { repository, relativePath } = folders.locate(path);
+			const { repository, relativePath } = folders.locate(path, 'cli/tool-schema-outside');
 			return join(repository.folder, relativePath);
 		};
 		const context = { ...this.#context, signal };

@@ -44,14 +44,14 @@ export class ToolFolders {
 
 	/**
 	 * Finds a path, which may be absolute, in the folders.
-	 * @throws {UserError} `cli/tool-path-outside` for a path that is outside of them or missing
+	 * @throws {UserError} `code` for a path that is outside of them or missing
 	 */
-	locate(path: string): LocatedPath {
+	locate(path: string, code = 'cli/tool-path-outside'): LocatedPath {
 		const found = findPathInFolders(this.all, path);
 		if (found) {
 			return { repository: found.folder, relativePath: found.relativePath };
 		}
-		throw new UserError('cli/tool-path-outside', { folders: this.all.map(({ folder }) => folder).join(', ') });
+		throw new UserError(code, { folders: this.all.map(({ folder }) => folder).join(', ') });
 	}
 }
 
