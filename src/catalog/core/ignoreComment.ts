@@ -1,6 +1,7 @@
 import { rangesOfStringLiterals } from '../../shared/core/code/codeLexer.ts';
 import { syntaxOfLanguage } from '../../shared/core/code/syntaxes.ts';
 import { ignoreCommentsIn } from './detection/ignores.ts';
+import { multilineTextChecker } from './multilineTexts.ts';
 
 /** Position and delimiters of a comment that ignores the uses on one line. */
 interface IgnoreComment {
@@ -57,18 +58,31 @@ interface DocumentLanguage {
 	readonly id: string;
 	/** The result of `languageOfDocument` for the document, such as `typescript`. */
 	readonly syntax: string;
+	/** The path of the document, with `/`. */
+	readonly path: string;
+}
+
+/** Returns the language ID of a document that is opened as plain text, by its name. */
+function idByName({ id, path }: DocumentLanguage): string {
+	if (/\/\.env(?:\.[^/]*)?$/.test(`/${path}`)) {
+		return 'dotenv';
+	}
+	const [, template] = /\.(vue|svelte|cshtml|razor)$/i.exec(path) ?? [];
+	return id === 'plaintext' && template !== undefined ? 'vue' : id;
 }
 
 /**
  * Returns where to insert an ignore comment for a line, and its delimiters. Returns `undefined`
  * when a comment is not possible: the language has no comments, or both ends of the line are inside
- * a string, a multi-line command, a tag or a request body.
+ * a string, a multi-line command, a tag, a request body or text around code.
  */
 export function ignoreCommentInsertion(
 	text: string,
-	{ id, syntax }: DocumentLanguage,
+	language: DocumentLanguage,
 	{ start, end }: LineOffsets,
 ): IgnoreComment | undefined {
+	const { syntax } = language;
+	const id = idByName(language);
 	const style = styles.has(id) ? styles.get(id) : styles.get(syntax);
 	const line = text.slice(start, end);
 	const previous = lineBefore(text, start);
@@ -78,7 +92,9 @@ export function ignoreCommentInsertion(
 	if (syntax === 'yaml' && isYamlText(text, start, line)) {
 		return undefined;
 	}
-	const isFree = outsideOfStrings(text, syntax, style);
+	const isOutsideOfStrings = outsideOfStrings(text, syntax, style);
+	const isInMultilineText = multilineTextChecker(text, id === 'dotenv' ? id : syntax);
+	const isFree = (offset: number) => isOutsideOfStrings(offset) && !isInMultilineText(offset);
 	const continuation = syntax === 'powershell' ? '`' : '\\';
 	// Another comment must not come between an existing ignore comment and the line that it applies
 	// to.
@@ -101,7 +117,6 @@ function outsideOfStrings(text: string, language: string, style: CommentStyle): 
 		};
 	}
 	const syntax = syntaxOfLanguage(language);
-	// Texts in languages with unquoted values have no multi-line strings, so every offset is free.
 	const literals = syntax?.kind === 'code' ? rangesOfStringLiterals(text, syntax) : [];
 	return (position) => !literals.some(({ offset, length }) => offset <= position && position <= offset + length);
 }

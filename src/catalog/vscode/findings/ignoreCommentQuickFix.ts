@@ -55,8 +55,9 @@ function ignoreEdit(
 	}
 	const extent = { start: document.offsetAt(line.range.start), end: document.offsetAt(line.range.end) };
 	const id = document.languageId;
-	const syntax = languageOfDocument(id, document.uri.path) ?? '';
-	const place = ignoreCommentInsertion(document.getText(), { id, syntax }, extent);
+	const { path } = document.uri;
+	const syntax = languageOfDocument(id, path) ?? '';
+	const place = ignoreCommentInsertion(document.getText(), { id, syntax, path }, extent);
 	if (!place) {
 		return undefined;
 	}

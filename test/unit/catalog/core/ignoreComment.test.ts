@@ -12,12 +12,12 @@ const ignore = ignoreDirective('legacy-main-rest', { year: 2027, month: 1, day: 
  * Returns the text with an ignore comment inserted for the line with the URL; `undefined` when no
  * comment is possible.
  */
-function ignored(text: string, language: string): string | undefined {
+function ignored(text: string, language: string, path: string): string | undefined {
 	const at = text.indexOf(url);
 	const start = text.lastIndexOf('\n', at) + 1;
 	const end = /\r?\n|$/.exec(text.slice(at))?.index ?? 0;
-	const syntax = languageOfDocument(language, 'requests.http') ?? '';
-	const inserted = ignoreCommentInsertion(text, { id: language, syntax }, { start, end: at + end });
+	const syntax = languageOfDocument(language, path) ?? '';
+	const inserted = ignoreCommentInsertion(text, { id: language, syntax, path }, { start, end: at + end });
 	if (!inserted) {
 		return undefined;
 	}
@@ -29,7 +29,7 @@ function ignored(text: string, language: string): string | undefined {
 }
 
 describe('ignoreCommentInsertion', () => {
-	for (const [name, language, text, expected] of [
+	for (const [name, language, text, expected, path = 'requests.http'] of [
 		['a call in TypeScript', 'typescript', `\tget('${url}');`, `\t// ${ignore}\n\tget('${url}');`],
 		['a call in JavaScript', 'javascript', `get('${url}');`, `// ${ignore}\nget('${url}');`],
 		['a call in Java', 'java', `get("${url}");`, `// ${ignore}\nget("${url}");`],
@@ -135,18 +135,87 @@ describe('ignoreCommentInsertion', () => {
 			`<a\n  b="${url}">c</a> <!-- ${ignore} -->`,
 		],
 		['a middle line of a multi-line XML tag', 'xml', `<a\n  b="${url}"\n  c="d"/>`, undefined],
-	] as const) {
+
+		['a line of a heredoc in a shell script', 'shellscript', `cat <<-'EOF'\n# it's\n  ${url}\n\tEOF\n`, undefined],
+		[
+			'a command below a heredoc in a shell script',
+			'shellscript',
+			`cat <<EOF > "a"\nit's\nEOF\ncurl ${url}\n`,
+			`cat <<EOF > "a"\nit's\nEOF\n# ${ignore}\ncurl ${url}\n`,
+		],
+		[
+			'a command whose standard input is a heredoc',
+			'shellscript',
+			`curl ${url} -d @- <<EOF\n{}\nEOF\n`,
+			`# ${ignore}\ncurl ${url} -d @- <<EOF\n{}\nEOF\n`,
+		],
+		['a middle line of a string in a shell script', 'shellscript', `a='\n${url}\n'\n`, undefined],
+		[
+			'the last line of a string in a shell script',
+			'shellscript',
+			`curl -d "{\n}" ${url}`,
+			`curl -d "{\n}" ${url} # ${ignore}`,
+		],
+		[
+			'a command below comments and escaped quotes in a shell script',
+			'shellscript',
+			`# it's\necho it\\'s "a\\"b" $'c\\'d' \${#e} <<< "f"\ncurl ${url}`,
+			`# it's\necho it\\'s "a\\"b" $'c\\'d' \${#e} <<< "f"\n# ${ignore}\ncurl ${url}`,
+		],
+		['a line of a heredoc in a block scalar of YAML', 'yaml', `run: |\n  cat <<EOF\n  ${url}\n  EOF\n`, undefined],
+		['a line of a heredoc in Ruby', 'ruby', `a = <<~EOS.strip\n  ${url}\nEOS\n`, undefined],
+		['a middle line of a string in Ruby', 'ruby', `a = "\n  ${url}\n"\n`, undefined],
+		[
+			'a call below a heredoc, an append and a regular expression in Ruby',
+			'ruby',
+			`a = <<~'EOS'\n  it's\nEOS\nb << c\nd = /'/\nget("${url}")\n`,
+			`a = <<~'EOS'\n  it's\nEOS\nb << c\nd = /'/\n# ${ignore}\nget("${url}")\n`,
+		],
+		['a line of a heredoc in PHP', 'php', `<?php\n$a = <<<EOT\n  ${url}\n  EOT;\n`, undefined],
+		['a middle line of a string in PHP', 'php', `<?php\n$a = '\n  ${url}\n';\n`, undefined],
+		['a line of HTML in PHP', 'php', `<?php f(); ?>\n<a href="${url}">`, undefined],
+		['an expression in HTML in PHP', 'php', `<p>\n<a href="<?= get('${url}') ?>">\n</p>`, undefined],
+		['the line that begins the code in PHP', 'php', `<?php get('${url}');\n`, `<?php get('${url}'); // ${ignore}\n`],
+		[
+			'a call below HTML, comments and a closing tag in a string in PHP',
+			'php',
+			`<p>it's</p>\n<?php // it's\n$a = '<?xml ?>'; /* it's */\nget('${url}');\n`,
+			`<p>it's</p>\n<?php // it's\n$a = '<?xml ?>'; /* it's */\n// ${ignore}\nget('${url}');\n`,
+		],
+		['a line of a heredoc in Terraform', 'terraform', `a = <<-EOT\n  ${url}\n  EOT\n`, undefined],
+		[
+			'a value below a heredoc in Terraform',
+			'terraform',
+			`a = <<-EOT\n  "\n  EOT\nb = "${url}"\n`,
+			`a = <<-EOT\n  "\n  EOT\n# ${ignore}\nb = "${url}"\n`,
+		],
+		['a middle line of a string in TOML', 'toml', `a = """\n${url}\n"""\n`, undefined],
+		[
+			'a value below strings in TOML',
+			'toml',
+			`# it's\na = '\\'\nb = "\\""\nc = "${url}"\n`,
+			`# it's\na = '\\'\nb = "\\""\n# ${ignore}\nc = "${url}"\n`,
+		],
+		['a middle line of a string in PowerShell', 'powershell', `$a = "\n${url}\n"\n`, undefined],
+		['a middle line of a value in a .env file', 'dotenv', `A="\n${url}\n"\n`, undefined],
+		['a value below an apostrophe in a .env file', 'dotenv', `A=it's\nB=${url}\n`, `A=it's\n# ${ignore}\nB=${url}\n`],
+		[
+			'a middle line of a value in a .env file that is opened as properties',
+			'properties',
+			`A='\n${url}\n'\n`,
+			undefined,
+			'x/.env.local',
+		],
+		['a Vue file that is opened as plain text', 'plaintext', `<template>\n<a :href="'${url}'"/>`, undefined, 'a.vue'],
+		['a Svelte file that is opened as plain text', 'plaintext', `<p>\n{get('${url}')}`, undefined, 'a.svelte'],
+	] as readonly (readonly [string, string, string, string | undefined, string?])[]) {
 		it(`${expected === undefined ? 'offers no ignore comment for' : 'inserts an ignore comment for'} ${name}`, () => {
-			const result = ignored(text, language);
+			const result = ignored(text, language, path);
 			assert.equal(result, expected);
 			// The comment must apply to the use and must not change how the use is found. Comments in XML
 			// are not supported here.
 			if (result !== undefined && language !== 'xml') {
-				const [finding, ...others] = findingsInText(
-					result,
-					languageOfDocument(language, 'requests.http') ?? '',
-					bundledCatalog(),
-				);
+				const [finding, ...others] = findingsInText(result, languageOfDocument(language, path) ?? '', bundledCatalog());
 				assert.equal(finding?.ignore?.api, 'legacy-main-rest');
 				assert.deepEqual(others, []);
 			}
