@@ -17,7 +17,18 @@ const one = (action: string, inputs: readonly string[]) => ({
 });
 
 const step = {
-	...objectOf({ name: text, if: text, uses: text, with: { type: 'object' }, run: text, env: { type: 'object' } }, []),
+	...objectOf(
+		{
+			name: text,
+			if: text,
+			uses: text,
+			with: { type: 'object' },
+			run: text,
+			env: { type: 'object' },
+			'working-directory': text,
+		},
+		[],
+	),
 	// A command, or an action with inputs that its documentation lists.
 	oneOf: [
 		{ required: ['run'], not: { anyOf: [{ required: ['uses'] }, { required: ['with'] }] } },
@@ -38,7 +49,7 @@ const cron = { type: 'string', pattern: '^([\\d*]+ ){4}[\\d*]+$' };
 
 /**
  * Whether a value is a workflow of GitHub Actions (docs.github.com, Workflow syntax for GitHub
- * Actions), as far as the examples use the syntax.
+ * Actions), as far as the examples and the workflows of this project use the syntax.
  */
 export const isWorkflow = new Ajv({ allErrors: true }).compile(
 	objectOf(
@@ -46,20 +57,21 @@ export const isWorkflow = new Ajv({ allErrors: true }).compile(
 			name: text,
 			on: objectOf(
 				{
-					push: objectOf({ branches: texts }, []),
+					push: objectOf({ branches: texts, tags: texts }, []),
 					pull_request: { type: 'null' },
 					schedule: { type: 'array', items: objectOf({ cron }, ['cron']), minItems: 1 },
 					workflow_dispatch: { type: 'null' },
 				},
 				[],
 			),
-			permissions: objectOf({ actions: access, contents: access, 'security-events': access }, []),
+			permissions: objectOf({ actions: access, contents: access, 'id-token': access, 'security-events': access }, []),
 			jobs: {
 				type: 'object',
 				minProperties: 1,
 				additionalProperties: objectOf(
 					{
 						'runs-on': text,
+						'timeout-minutes': { type: 'integer', minimum: 1 },
 						needs: text,
 						strategy,
 						env: { type: 'object', additionalProperties: text },
