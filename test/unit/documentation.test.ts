@@ -12,7 +12,7 @@ import { l10n } from './support/l10n.ts';
 const read = (file: string) => readFileSync(file, 'utf8');
 const manifest = JSON.parse(read('package.json'));
 const guides = globSync('docs/*.md').map((file) => file.replaceAll('\\', '/'));
-const pages = ['README.md', 'CONTRIBUTING.md', ...guides];
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...guides];
 
 /** A link or a picture on a page of the documentation. */
 interface Link {
