@@ -283,14 +283,14 @@ describe('study-admin mcp', () => {
 	});
 
 	it('uploads documents only to an allowed host', async () => {
-		const { host } = new URL(sandbox.addresses.conversion);
+		const { host, port } = new URL(sandbox.addresses.conversion);
 		await connected(online, async (connection) => {
 			assert.match(
 				await connection.call(convert, { path: 'course-plan.docx' }),
 				/^error: Documents must not be sent to/,
 			);
 		});
-		const hostsOfOthers = [host.slice(1), `other.${host}`, 'other.example'];
+		const hostsOfOthers = [host.slice(1), `other.localhost:${port}`, 'other.example'];
 		for (const other of hostsOfOthers) {
 			await connected([...online, '--allow-conversion', other], async (connection) => {
 				assert.match(

@@ -214,7 +214,6 @@ describe('the set-up of study-admin mcp', () => {
 			'https://convert.example.org',
 			'convert.example.org/path',
 			'user@convert.example.org',
-			'',
 			'convert.example.org:99999',
 		]) {
 			const { code, stderr } = await check(folder, '--folder', 'project', '--allow-conversion', host);
