@@ -449,7 +449,7 @@ describe('saving converted documents in VS Code', () => {
 				folder: join(elsewhere, 'valid'),
 				kind: 'markdown',
 			});
-			await pressInDialog('1 more file cannot be converted: bl\ufffd.html', 'Upload');
+			await pressInDialog('1 file cannot be converted: bl\ufffd.html', 'Upload');
 			await converting;
 			await waitForToast('Converted 1 file into "valid". "bl\ufffd.html" failed.');
 			await clearToasts();
@@ -464,7 +464,7 @@ describe('saving converted documents in VS Code', () => {
 				folder: join(elsewhere, 'saved'),
 				kind: 'markdown',
 			});
-			await pressInDialog('1 more file cannot be converted: empty.html', 'Upload');
+			await pressInDialog('1 file cannot be converted: empty.html', 'Upload');
 			await converting;
 			await waitForToast('Converted 1 file into "saved". "empty.html" failed.');
 			await clearToasts();
