@@ -32,6 +32,7 @@ const ownMessages = {
 	'cli/progress-invalid': messageTableEntry('{file} contains no progress report. Write the file with "study-admin progress --format json".', next),
 	// GraphQL.
 	'cli/graphql-too-large': messageTableEntry('{file} is larger than {megabytes} MB and was not checked. Add it to "files.exclude" in .vscode/settings.json, or split it.', next),
+	'cli/graphql-too-many': messageTableEntry('{documents} not read, because at most {maximum} are read. Check folders separately, or add some of them to "files.exclude" in .vscode/settings.json.', next),
 	'cli/graphql-unreadable': messageTableEntry('{file} cannot be read and was not checked. Check its permissions.', next),
 	'cli/graphql-not-validated': messageTableEntry('{file} could not be validated, so only its syntax was checked. Check the schema, and run the command again with --verbose for the cause.', next),
 	'cli/graphql-not-compared': messageTableEntry('{file} could not be validated with the next schema, so its operations were not compared. Check both schemas, and run the command again with --verbose for the cause.', next),

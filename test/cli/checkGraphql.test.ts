@@ -88,6 +88,28 @@ describe('GraphQL in study-admin check', () => {
 		);
 	});
 
+	it('every report contains the number of documents that are not read because the folder has more than 10,000', async () => {
+		const numbers = Array.from({ length: 10_001 }, (_, number) => [`${number}.graphql`, ''] as const);
+		const folder = makeFolder({ ...Object.fromEntries(numbers), 'z.graphql': 'query {' });
+		const check = (...args: readonly string[]) => studyAdmin(['check', ...args], { folder });
+		const line =
+			/: 2 GraphQL documents were not read, because at most 10,000 are read\. Check folders separately, or add some of them to "files\.exclude" in \.vscode\/settings\.json\.\n/;
+		const text = await check();
+		assert.match(text.stderr, line);
+		assert.match(text.stderr, /No problems in the GraphQL that was checked, in 10,000 files with GraphQL\./);
+		const json = await check('--format', 'json');
+		assert.match(json.stderr, line);
+		assert.equal(JSON.parse(json.stdout).repositories[0].graphqlFilesNotRead, 2);
+		const log = JSON.parse((await check('--format', 'sarif')).stdout) as Log;
+		assert.equal(isSarif(log), true);
+		assert.deepEqual(
+			(log.runs[0]?.invocations?.[0]?.toolExecutionNotifications ?? [])
+				.filter(({ descriptor }) => descriptor?.id === 'graphql-not-read')
+				.map(({ message }) => message.text),
+			['2 GraphQL documents were not read, because at most 10,000 are read.'],
+		);
+	});
+
 	it('messages with placeholders and excerpts of type definitions do not fail the check', async () => {
 		const block = (content: string) => `\`\`\`graphql\n${content}\n\`\`\`\n`;
 		const files = {

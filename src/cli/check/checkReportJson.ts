@@ -26,6 +26,7 @@ export function checkReportJson(
 			unreadableFiles: counts.unreadable.length,
 			graphqlFiles: graphql.files,
 			graphqlFilesWithoutSchema: graphql.withoutSchema,
+			graphqlFilesNotRead: graphql.unreadDocuments,
 			uncheckedGraphql: graphql.unchecked.map(uncheckedGraphqlJson),
 			notSearchedFor: unsearched.map(unsearchedApi),
 			knownFindings: known,
@@ -69,6 +70,7 @@ export function checkSummaryJson(checked: readonly CheckedRepository[], catalog:
 		migration: migrationProgressByRepository(checked, catalog),
 		notSearchedFor: unsearchedApisOf(checked).map(unsearchedApi),
 		uncheckedGraphql: uncheckedGraphqlDefinitions(checked).map(uncheckedGraphqlJson),
+		graphqlFilesNotRead: sum(checked.map(({ graphql }) => graphql.unreadDocuments)),
 		knownFindings: sum(checked.map(({ known }) => known)),
 	};
 }

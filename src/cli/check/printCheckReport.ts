@@ -22,6 +22,7 @@ import {
 	uncheckedGraphqlDefinitions,
 	uncheckedGraphqlLines,
 	uncheckedGraphqlNotifications,
+	unreadDocumentNotifications,
 } from './uncheckedGraphql.ts';
 
 /** The catalog, options and context of a run of `study-admin check`. */
@@ -80,6 +81,7 @@ export async function printCheckReport(checked: readonly CheckedRepository[], ru
 							notifications: [
 								...unsearchedApiNotifications(unsearched, englishL10n),
 								...uncheckedGraphqlNotifications(graphql.unchecked),
+								...unreadDocumentNotifications(graphql.unreadDocuments),
 							],
 							hash: shortHash,
 						})),
@@ -169,7 +171,8 @@ async function printText(
 				withoutSchema: sum(checked.map(({ graphql }) => graphql.withoutSchema)),
 				known: knownIn(checked),
 				comparesNext: options.nextSchemaFile !== undefined,
-				unchecked: uncheckedGraphqlDefinitions(checked).length,
+				unchecked:
+					uncheckedGraphqlDefinitions(checked).length + sum(checked.map(({ graphql }) => graphql.unreadDocuments)),
 			}),
 		);
 		reportUnchecked(checked, terminal);

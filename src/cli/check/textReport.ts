@@ -125,7 +125,7 @@ export function formatGraphqlTotals(totals: {
 	readonly known: number;
 	/** Whether operations are compared with a next schema. */
 	readonly comparesNext: boolean;
-	/** Number of definitions that were not checked completely. */
+	/** Number of definitions and documents that were not checked completely. */
 	readonly unchecked: number;
 }): string {
 	const { findings, failing, files, withoutSchema, known, comparesNext, unchecked } = totals;

@@ -1,7 +1,8 @@
 import { uncheckedDefinitionMessage } from '../../graphql/messages/diagnosticMessages.ts';
 import type { ReportNotification } from '../../shared/core/reports/reportedFinding.ts';
 import { englishL10n } from '../english.ts';
-import { formatCount } from '../formatCount.ts';
+import { formatCount, formatNumber } from '../formatCount.ts';
+import { maximumDocuments } from '../graphql/documentFiles.ts';
 import type { UncheckedFileDefinition } from '../graphql/fileDiagnoser.ts';
 import type { CheckedRepository } from './checkRepository.ts';
 
@@ -53,6 +54,19 @@ export function uncheckedGraphqlNotifications(
 		title: 'GraphQL that is not checked completely',
 		text: `${each.relativePath}:${each.line}:${each.column}: ${uncheckedDefinitionMessage(englishL10n, each)}`,
 	}));
+}
+
+/** Returns the notification of reports that GraphQL documents were not read, if there are any. */
+export function unreadDocumentNotifications(unreadDocuments: number): readonly ReportNotification[] {
+	return unreadDocuments === 0
+		? []
+		: [
+				{
+					id: 'graphql-not-read',
+					title: 'GraphQL documents that are not read',
+					text: `${formatCount(unreadDocuments, 'GraphQL document was', 'GraphQL documents were')} not read, because at most ${formatNumber(maximumDocuments)} are read.`,
+				},
+			];
 }
 
 /** Returns a definition that was not checked completely as JSON. */

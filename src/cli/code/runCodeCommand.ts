@@ -21,7 +21,7 @@ export async function runCodeCommand(given: CommandArguments, context: CommandCo
 	const language = requireLanguage(given.value('language'));
 	const { currentFolder, terminal } = context;
 	const target = { file, operation: given.value('operation'), fetchesAllPages: false, format: 'json' } as const;
-	const { operation } = await readChosenOperation(target, currentFolder);
+	const { operation } = await readChosenOperation(target, context);
 	const chosen = chooseEnvironment(given, context);
 	const output = given.value('output');
 	await checkOutputWritable(output, context);

@@ -15,8 +15,9 @@ import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { PeriodicPause } from '../../shared/node/periodicPause.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
+import { formatCount, formatNumber } from '../formatCount.ts';
 import { workerFilePath } from '../workerFilePath.ts';
-import { documentAddressOf, maximumDocumentBytes, readGraphqlDocument } from './documentFiles.ts';
+import { documentAddressOf, maximumDocumentBytes, maximumDocuments, readGraphqlDocument } from './documentFiles.ts';
 import {
 	type AffectedFileOperation,
 	type FileCheckInputs,
@@ -64,13 +65,23 @@ export interface GraphqlCheckResult {
 	readonly files: number;
 	/** Number of those files that contain operations or fragments and have no schema. */
 	readonly withoutSchema: number;
+	/** Number of GraphQL documents that were not read, because the folder has too many. */
+	readonly unreadDocuments: number;
 	/** The calls that the GraphQL documents are drafts for. */
 	readonly drafts: readonly DraftHeader[];
 	/** Absolute paths of the ignore files that are too large or could not be read. */
 	readonly unusableIgnoreFiles: readonly string[];
 }
 
-const noGraphql = { findings: [], affected: [], unchecked: [], files: 0, withoutSchema: 0, drafts: [] };
+const noGraphql = {
+	findings: [],
+	affected: [],
+	unchecked: [],
+	files: 0,
+	withoutSchema: 0,
+	unreadDocuments: 0,
+	drafts: [],
+};
 
 const none: ReadonlySet<string> = new Set();
 /** Maximum time in milliseconds in which the process does not respond to signals. */
@@ -90,6 +101,7 @@ class GraphqlChecker {
 	readonly #schemas: DocumentSchemas;
 	/** Paths of the documents that were reported as unreadable. */
 	readonly #unreadable = new Set<string>();
+	#unreadDocuments = 0;
 
 	constructor(check: GraphqlCheck) {
 		this.#check = check;
@@ -131,11 +143,12 @@ class GraphqlChecker {
 		if (schemas.length === 0) {
 			// No other files are needed, because only the syntax is checked.
 			const checked = documents.filter((path) => this.#isChecked(path));
-			return this.#diagnoseAll(await this.#readAll(checked), new WorkspaceIndex());
+			return this.#diagnoseAll(await this.#readAll(this.#withinLimit(checked)), new WorkspaceIndex());
 		}
 		const keywords = [...embeddedGraphqlKeywords, ...schemas.flatMap(({ rootFields }) => [...rootFields])];
 		const search = { folder, keywords, excludes: settings.excludes, ignored: this.#ignored, ripgrep, signal };
-		const found = await this.#readAll([...documents, ...(await listCodeFilesToRead(code, search))]);
+		const read = this.#withinLimit(documents);
+		const found = await this.#readAll([...read, ...(await listCodeFilesToRead(code, search))]);
 		const index = new WorkspaceIndex();
 		for (const { path, graphql } of found) {
 			index.setFile(createIndexedDocument(documentAddressOf(path, folder), graphql));
@@ -144,6 +157,26 @@ class GraphqlChecker {
 			found.filter(({ relativePath }) => this.#isChecked(relativePath)),
 			index,
 		);
+	}
+
+	/**
+	 * Returns the documents to read: at most {@link maximumDocuments}, first those whose findings are
+	 * reported. Reports the number of the others.
+	 */
+	#withinLimit(documents: readonly string[]): readonly string[] {
+		const unread = documents.length - maximumDocuments;
+		if (unread <= 0) {
+			return documents;
+		}
+		this.#unreadDocuments = unread;
+		this.#check.report(
+			new UserError('cli/graphql-too-many', {
+				documents: formatCount(unread, 'GraphQL document was', 'GraphQL documents were'),
+				maximum: formatNumber(maximumDocuments),
+			}),
+		);
+		const checked = documents.filter((path) => this.#isChecked(path));
+		return [...new Set([...checked, ...documents])].slice(0, maximumDocuments);
 	}
 
 	/** Whether the findings in a file are reported. The other files only define fragments. */
@@ -223,6 +256,7 @@ class GraphqlChecker {
 			unchecked: diagnosed.flatMap(({ unchecked }) => unchecked),
 			files: files.length,
 			withoutSchema,
+			unreadDocuments: this.#unreadDocuments,
 			drafts: draftsAmong(files),
 		};
 	}

@@ -4,7 +4,6 @@ import { graphqlConfigFileNames } from '../../graphql/core/language/schema/graph
 import { graphqlFileNameGlobs, graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
 import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import type { PeriodicPause } from '../../shared/node/periodicPause.ts';
-import { maximumDocuments } from './documentFiles.ts';
 
 /** The files of a folder that concern GraphQL, as paths relative to the folder. */
 interface FileLists {
@@ -40,7 +39,7 @@ interface FileListing {
 export async function listGraphqlRelatedFiles(listing: FileListing): Promise<FileLists> {
 	const lists = listing.ripgrep === undefined ? await walk(listing) : await listWithRipgrep(listing, listing.ripgrep);
 	const documents = lists.documents.toSorted().filter((path) => !listing.isHidden(path));
-	return { ...lists, documents: documents.slice(0, maximumDocuments), configs: lists.configs.toSorted() };
+	return { ...lists, documents, configs: lists.configs.toSorted() };
 }
 
 async function listWithRipgrep({ folder, signal }: FileListing, program: string): Promise<FileLists> {

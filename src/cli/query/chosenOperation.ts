@@ -38,16 +38,16 @@ export interface ChosenOperation {
  */
 export async function readChosenOperation(
 	options: Pick<QueryOptions, 'file' | 'operation' | 'fetchesAllPages' | 'format'>,
-	currentFolder: string,
+	context: Pick<CommandContext, 'currentFolder' | 'terminal'>,
 ): Promise<ChosenOperation> {
 	const { file } = options;
 	if (file === '-') {
 		throw new UsageError('Operations are not read from standard input. Give the path of a GraphQL document.');
 	}
-	const path = resolve(currentFolder, file);
+	const path = resolve(context.currentFolder, file);
 	const graphql = readDocument(path, file);
 	const definition = requireOperation(graphql, options);
-	const fragments = findOtherFragments(path, graphql, definition, currentFolder);
+	const fragments = findOtherFragments(path, graphql, definition, context);
 	const sent = runnableText(graphql, definition, fragments);
 	const { checkOperation } = await import('../../graphql/core/withLibraries.ts');
 	const operation = checkOperation(sent.text, operationLabel(definition));

@@ -9,25 +9,35 @@ import {
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
 import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
+import type { CommandContext } from '../command.ts';
+import { formatNumber } from '../formatCount.ts';
 import { documentAddressOf, maximumDocuments, readGraphqlDocument } from '../graphql/documentFiles.ts';
 
 /**
  * Returns the fragments of other GraphQL files, the nearest one for each name, as in the editor.
  * The files below the current folder are read if they are needed; for a document outside of it, the
- * files below its own folder.
+ * files below its own folder. Reports that a folder has too many files to read.
  */
 export function findOtherFragments(
 	file: string,
 	graphql: GraphqlText,
 	operation: OperationDefinition,
-	currentFolder: string,
+	{ currentFolder, terminal }: Pick<CommandContext, 'currentFolder' | 'terminal'>,
 ): WorkspaceFragments {
 	if (!needsOtherFragments(graphql, operation)) {
 		return noWorkspaceFragments;
 	}
 	const folder = relativePathInFolder(currentFolder, file) === undefined ? dirname(file) : currentFolder;
 	const index = new WorkspaceIndex();
+	let count = 0;
 	for (const path of documentsIn(folder)) {
+		count += 1;
+		if (count > maximumDocuments) {
+			terminal.report(
+				`Only ${formatNumber(maximumDocuments)} GraphQL documents in ${folder} were searched for fragments.`,
+			);
+			break;
+		}
 		const document = readGraphqlDocument(path);
 		if (document.kind === 'text') {
 			index.setFile(createIndexedDocument(documentAddressOf(path, folder), readGraphql(document.text)));
@@ -44,11 +54,9 @@ function needsOtherFragments({ definitions }: GraphqlText, operation: OperationD
 }
 
 function* documentsIn(folder: string): Generator<string> {
-	let count = 0;
 	for (const { folder: below, names } of walkFolders(folder)) {
 		for (const name of names) {
-			if (graphqlFileNamePattern.test(name) && count < maximumDocuments) {
-				count += 1;
+			if (graphqlFileNamePattern.test(name)) {
 				yield join(folder, below, name);
 			}
 		}

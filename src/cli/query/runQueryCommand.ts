@@ -26,7 +26,7 @@ import {
  */
 export async function runQueryCommand(given: CommandArguments, context: CommandContext): Promise<ExitCode> {
 	const options = readQueryOptions(given);
-	const target = await readChosenOperation(options, context.currentFolder);
+	const target = await readChosenOperation(options, context);
 	const chosen = chooseEnvironment(given, context);
 	requireConfirmation(target, chosen, options);
 	const { environment } = chosen;

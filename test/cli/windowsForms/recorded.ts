@@ -54,6 +54,7 @@ export const recordedJson = `{
       "unreadableFiles": 0,
       "graphqlFiles": 0,
       "graphqlFilesWithoutSchema": 0,
+      "graphqlFilesNotRead": 0,
       "uncheckedGraphql": [],
       "notSearchedFor": [
         {

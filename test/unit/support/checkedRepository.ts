@@ -20,7 +20,7 @@ export function checkedRepository(...findings: readonly FindingInFile[]): readon
 			settingProblems: [],
 			unsearched: [],
 			known: 0,
-			graphql: { files: 0, withoutSchema: 0, unchecked: [], drafts: [] },
+			graphql: { files: 0, withoutSchema: 0, unchecked: [], unreadDocuments: 0, drafts: [] },
 			graphqlProblems: [],
 		},
 	];

@@ -9,14 +9,24 @@ import { readTextOfUri } from './readTextOfUri.ts';
 export const graphqlFilesGlob = '**/*.{graphql,gql,graphqls}';
 
 const excludedPattern = '**/node_modules/**';
-const maximumFiles = 10_000;
+/** Maximum number of files that are indexed. */
+export const maximumGraphqlFiles = 10_000;
 /** Maximum size of a file that is indexed. Larger files are probably printed schemas. */
 const maximumBytes = 2 * 1024 * 1024;
 const batchSize = 16;
 
+/** The GraphQL files of the workspace. */
+interface FoundGraphqlFiles {
+	/** At most {@link maximumGraphqlFiles} files. */
+	readonly uris: readonly vscode.Uri[];
+	/** Whether the workspace has more files. */
+	readonly hasMore: boolean;
+}
+
 /** Finds the GraphQL files of the workspace. Files that the settings exclude are ignored. */
-export async function findGraphqlFiles(): Promise<readonly vscode.Uri[]> {
-	return vscode.workspace.findFiles(graphqlFilesGlob, excludedPattern, maximumFiles);
+export async function findGraphqlFiles(): Promise<FoundGraphqlFiles> {
+	const found = await vscode.workspace.findFiles(graphqlFilesGlob, excludedPattern, maximumGraphqlFiles + 1);
+	return { uris: found.slice(0, maximumGraphqlFiles), hasMore: found.length > maximumGraphqlFiles };
 }
 
 /**

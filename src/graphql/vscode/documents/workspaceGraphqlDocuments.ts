@@ -14,7 +14,7 @@ import {
 import type { WorkspaceFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import { containingFileUri } from './containingFileUri.ts';
 import type { OpenGraphqlDocuments } from './documents.ts';
-import { findGraphqlFiles, graphqlFilesGlob, readGraphqlFiles } from './graphqlFiles.ts';
+import { findGraphqlFiles, graphqlFilesGlob, maximumGraphqlFiles, readGraphqlFiles } from './graphqlFiles.ts';
 
 const updateDelayMs = 300;
 
@@ -39,6 +39,8 @@ export class WorkspaceGraphqlDocuments implements Disposable {
 	#isStarted = false;
 	#isDisposed = false;
 	#isComplete = false;
+	/** Whether the log contains that the workspace has too many files. */
+	#isLimitLogged = false;
 	/**
 	 * Fires after fragments or fragment spreads have changed in a document. Fires once for several
 	 * changes in quick succession.
@@ -176,7 +178,14 @@ export class WorkspaceGraphqlDocuments implements Disposable {
 	async #readFiles(): Promise<void> {
 		if (this.#isListStale) {
 			this.#isListStale = false;
-			this.#applyFileList(await findGraphqlFiles());
+			const { uris, hasMore } = await findGraphqlFiles();
+			if (hasMore && !this.#isLimitLogged) {
+				this.#isLimitLogged = true;
+				this.#host.log.warn(
+					`Only ${maximumGraphqlFiles} GraphQL files of the workspace are read, because it has more.`,
+				);
+			}
+			this.#applyFileList(uris);
 		}
 		const uris = [...this.#stale.values()];
 		this.#stale.clear();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { checkReportJson } from '../../../../src/cli/check/checkReportJson.ts';
+import { checkReportJson, checkSummaryJson } from '../../../../src/cli/check/checkReportJson.ts';
 import type { FindingInFile } from '../../../../src/cli/check/checkRepository.ts';
+import { bundledCatalog } from '../../catalog/bundledCatalog.ts';
 import { checkedRepository, findingInFile } from '../../support/checkedRepository.ts';
 
 describe('the JSON report of study-admin check', () => {
@@ -17,5 +18,12 @@ describe('the JSON report of study-admin check', () => {
 		assert.deepEqual([confidence, isIgnored], ['certain', false]);
 		const [possible] = report({ isPossible: true, ignored: { reason: undefined } }).repositories[0].findings;
 		assert.deepEqual([possible.confidence, possible.isIgnored], ['possible', true]);
+	});
+
+	it('contains the number of GraphQL documents that were not read in the summary of all repositories', () => {
+		const [repository = assert.fail()] = checkedRepository();
+		const checked = { ...repository, graphql: { ...repository.graphql, unreadDocuments: 2 } };
+		const { graphqlFilesNotRead } = JSON.parse(JSON.stringify(checkSummaryJson([checked, checked], bundledCatalog())));
+		assert.equal(graphqlFilesNotRead, 4);
 	});
 });
