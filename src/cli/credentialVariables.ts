@@ -15,8 +15,8 @@ export const credentialVariables = {
 /** The names of all variables with credentials. */
 export const credentialVariableNames: readonly string[] = [...Object.values(credentialVariables).flat(), tokenVariable];
 
-/** Registers the credentials in variables, so that no message contains them. */
-export function registerCredentialsForRedaction(variables: CommandContext['variables'], redactor: Redactor): void {
+/** Adds the credentials in variables to a redactor, so that no message contains them. */
+export function addCredentialsToRedactor(variables: CommandContext['variables'], redactor: Redactor): void {
 	for (const name of credentialVariableNames) {
 		const value = variables[name] ?? '';
 		if (name === 'STUDY_ADMIN_USERNAME') {

@@ -8,7 +8,7 @@ import type { Http } from '../../shared/core/http.ts';
 import { runTool } from '../../shared/core/tools/runTool.ts';
 import type { ToolCall, ToolDefinition } from '../../shared/core/tools/tool.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
-import { registerCredentialsForRedaction } from '../credentialVariables.ts';
+import { addCredentialsToRedactor } from '../credentialVariables.ts';
 import { errorMessages } from '../messages.ts';
 import { rejectArgument } from '../optionValues.ts';
 import { runWithHttp } from '../runWithHttp.ts';
@@ -88,7 +88,7 @@ export async function runMcpCommand(
 function contextOf(given: CommandArguments, context: CommandContext, { first }: ToolFolders): CommandContext {
 	const file = given.value('credentials');
 	const credentials = file === undefined ? {} : readCredentialsFile(resolve(first, file));
-	registerCredentialsForRedaction(credentials, context.terminal.redactor);
+	addCredentialsToRedactor(credentials, context.terminal.redactor);
 	return { ...context, currentFolder: first, variables: { ...context.variables, ...credentials } };
 }
 
