@@ -61,8 +61,8 @@ export interface ProviderAuthentication {
 	/** Base URL of the identity provider, without a trailing slash. */
 	readonly authUrl: string;
 	/**
-	 * The required issuer of ID tokens. `undefined` uses the discovered issuer, or the issuer that the
-	 * ID token claims when there is no discovery.
+	 * The required issuer of ID tokens. `undefined` uses the discovered issuer if it is `authUrl`,
+	 * otherwise the issuer that the callback names or the ID token claims.
 	 */
 	readonly issuer?: string;
 	readonly clientId: string;
