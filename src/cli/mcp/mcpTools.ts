@@ -175,7 +175,8 @@ export class McpTools implements Disposable {
 			timeout: () => createRepositorySettingReader(this.#context.currentFolder)('graphql.timeout'),
 			requireTrust: () => undefined,
 			environment: (id) => this.environments.require(id),
-			schema: async () => (await this.schemas.ofFiles())?.schema,
+			schema: (environment) => this.schemas.fetchedOf(environment),
+			schemaOfFiles: async () => (await this.schemas.ofFiles())?.schema,
 			confirmMutation: async () => {
 				throw new UserError('cli/tool-mutation');
 			},

@@ -36,8 +36,8 @@ export class ToolSchemas {
 		}
 		return searchable(schema);
 	});
-	/** ID of an environment → its schema. */
-	readonly #ofEnvironments = new Map<string, () => Promise<SchemaWithSearch>>();
+	/** ID of an environment → its schema, unless the last request for it failed. */
+	readonly #ofEnvironments = new Map<string, Promise<SchemaWithSearch>>();
 
 	constructor(given: CommandArguments, services: ToolSchemaServices) {
 		this.#given = given;
@@ -59,9 +59,11 @@ export class ToolSchemas {
 			throw new UserError(noSchema);
 		}
 		const environment = environments.require(environmentId);
-		const fetched = this.#ofEnvironments.get(environment.id) ?? lazy(() => this.#fetch(environment));
-		this.#ofEnvironments.set(environment.id, fetched);
-		return fetched();
+		const { id } = environment;
+		const fetched = this.#ofEnvironments.get(id) ?? this.#fetch(environment);
+		this.#ofEnvironments.set(id, fetched);
+		fetched.catch(() => this.#ofEnvironments.delete(id));
+		return fetched;
 	}
 
 	/**
@@ -75,6 +77,11 @@ export class ToolSchemas {
 			}
 			throw error;
 		});
+	}
+
+	/** Returns the schema of an environment if a call has fetched it. Sends no request. */
+	async fetchedOf({ id }: ApiEnvironment): Promise<GraphQLSchema | undefined> {
+		return (await this.#ofEnvironments.get(id))?.schema;
 	}
 
 	async #readFiles(): Promise<GraphQLSchema | undefined> {

@@ -46,10 +46,15 @@ export interface RunToolHost {
 	 */
 	readonly environment: (id: string | undefined) => ApiEnvironment;
 	/**
-	 * Resolves to the schema of an environment that is stored or in a file, `undefined` if there is
-	 * none. Sends no request.
+	 * Resolves to the schema that the API of an environment has published, `undefined` if it was not
+	 * fetched. Sends no request.
 	 */
 	readonly schema: (environment: ApiEnvironment) => Promise<GraphQLSchema | undefined>;
+	/**
+	 * Resolves to a schema in a file, `undefined` if there is none. The model may have written it, so
+	 * it can only add arguments that need consent.
+	 */
+	readonly schemaOfFiles?: () => Promise<GraphQLSchema | undefined>;
 	/**
 	 * Asks the user to confirm a mutation, which is never in production.
 	 * @throws {Cancelled} when the user declines. {UserError} when there is nobody to ask
@@ -156,10 +161,23 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<PreparedTo
 		variableValuesFor({ operation: label, definitions, schema: undefined }, given, environment),
 	);
 	const isQueryOfProduction = operation.kind === 'query' && environment.kind === 'production';
-	// Without a schema, names and values decide.
-	const schema = isQueryOfProduction ? await host.schema(environment).catch(() => undefined) : undefined;
-	const identifyingArguments = isQueryOfProduction ? findArgumentsIdentifyingPersons(operation, variables, schema) : [];
+	const schemas = isQueryOfProduction ? await schemasFor(host, environment) : [];
+	const found = schemas.flatMap((schema) => findArgumentsIdentifyingPersons(operation, variables, schema));
+	const identifyingArguments = [...new Set(found)];
 	return { environment, operation, variables, returnsValues: input['values'] === true, identifyingArguments };
+}
+
+/**
+ * Returns the schemas with which arguments are judged: that of the environment, `undefined` without
+ * one, so that names and values decide, and that of files.
+ */
+async function schemasFor(
+	{ schema, schemaOfFiles }: RunToolHost,
+	environment: ApiEnvironment,
+): Promise<readonly (GraphQLSchema | undefined)[]> {
+	const own = await schema(environment).catch(() => undefined);
+	const ofFiles = await schemaOfFiles?.().catch(() => undefined);
+	return ofFiles ? [own, ofFiles] : [own];
 }
 
 /**

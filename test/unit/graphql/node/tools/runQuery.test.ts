@@ -401,6 +401,17 @@ describe('the tool that runs an operation', () => {
 		assert.equal(host.requests.length, 1);
 	});
 
+	it('never lets a schema in a file make a value harmless, and lets it add arguments that need consent', async () => {
+		const schemaOfFiles = async () =>
+			buildSchema('type Query { students(username: E, ref: ID): String } enum E { olanordm }');
+		for (const document of ['{ students(username: "olanordm") { totalCount } }', '{ students(ref: "AB") { totalCount } }']) {
+			const host = new FakeHost(students, production);
+			const result = await host.run({ document }, { schemaOfFiles });
+			assert.equal(result.kind === 'failed' && result.code, 'graphql/tool-identifiers-not-allowed', document);
+			assert.equal(host.requests.length, 0);
+		}
+	});
+
 	for (const confirms of [true, false]) {
 		it(`asks before a mutation whose values are requested, and sends ${confirms ? 'it when the user confirms' : 'nothing when the user declines'}`, async () => {
 			const host = new FakeHost(students, allowed, confirms);
