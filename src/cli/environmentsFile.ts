@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { hasApi } from '../environments/core/environment.ts';
 import { Environments } from '../environments/core/environments.ts';
 import { type EnvironmentsReadResult, readEnvironments } from '../environments/core/readEnvironments.ts';
 import { Emitter } from '../shared/core/emitter.ts';
@@ -24,6 +25,15 @@ export function readEnvironmentsInFile(file: string): EnvironmentsReadResult {
 /** Returns environments of which the one with the id `activeId` is selected. */
 export function withActiveEnvironment(reading: EnvironmentsReadResult, activeId: string | undefined): Environments {
 	return new Environments({ reading, activeId, onDidChange: new Emitter<void>().event });
+}
+
+/**
+ * Returns the IDs of the environments that requests to an API can be for: those that have one, and
+ * invalid ones, which the user must correct.
+ */
+export function apiEnvironmentIds({ environments, problems }: EnvironmentsReadResult): readonly string[] {
+	const withApi = environments.filter(hasApi).map(({ id }) => id);
+	return [...new Set([...withApi, ...problems.map(({ environmentId }) => environmentId)])];
 }
 
 /**

@@ -78,6 +78,7 @@ const ownMessages = {
 	'cli/folder-missing': messageTableEntry('The folder {folder} does not exist or is no folder. Add "--folder", "<path of the project>" to "args" in the configuration of the agent.', next),
 	'cli/tool-no-environments': messageTableEntry('No environment is configured, so nothing was sent. Ask the user to add "--environments", "<file>" to the arguments of the server. study-admin-check-operation works without.', next),
 	'cli/tool-environment-not-chosen': messageTableEntry('There are several environments: {environments}. Add "environment" with one of them.', next),
+	'cli/tool-credentials-of-other': messageTableEntry('"{environment}" has other addresses than the environment that the credentials are for, so nothing is sent to it. Ask the user to start a server for it with "--environment", "{id}".', next),
 	'cli/tool-mutation': messageTableEntry('Mutations are refused because nobody can confirm them, so nothing was sent. The user can run "study-admin query".', next),
 	'cli/tool-values-in-production': messageTableEntry('Values of the production environment "{environment}" are refused because nobody can confirm the request. Work with the shape.', next),
 	'cli/tool-conversion-not-allowed': messageTableEntry('Documents must not be sent to {host}. Ask the user to add "--allow-conversion", "{host}" to the arguments of the server.', next),

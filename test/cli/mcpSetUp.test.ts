@@ -61,7 +61,7 @@ describe('the set-up of study-admin mcp', () => {
 		assert.doesNotMatch(withoutPassword.stdout, /Schema: /);
 	});
 
-	it('is incomplete when --check finds that an environment other than the default one has no credentials', async () => {
+	it('is incomplete when --check finds an environment with other addresses than those that the credentials are for', async () => {
 		const folder = makeProject();
 		const client = { auth: 'clientCredentials', authUrl: 'https://idp.example.org', clientId: 'client' };
 		const other = {
@@ -82,7 +82,7 @@ describe('the set-up of study-admin mcp', () => {
 			'--environment',
 			'test',
 		);
-		assert.match(stdout, /^Missing:\n {2}other: .*STUDY_ADMIN_CLIENT_SECRET/m);
+		assert.match(stdout, /^Missing:\n {2}other: .*"--environment", "other"\.$/m);
 		assert.equal(code, 1);
 	});
 

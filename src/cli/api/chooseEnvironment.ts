@@ -1,8 +1,14 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
+import type { EnvironmentsReadResult } from '../../environments/core/readEnvironments.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CommandArguments, CommandContext } from '../command.ts';
-import { environmentsFilePath, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
+import {
+	apiEnvironmentIds,
+	environmentsFilePath,
+	readEnvironmentsInFile,
+	withActiveEnvironment,
+} from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** The environment that a command uses, and the environments of its file. */
@@ -24,29 +30,28 @@ export function chooseEnvironment(given: CommandArguments, context: CommandConte
 		throw new UserError('cli/environments-missing');
 	}
 	const reading = readEnvironmentsInFile(file);
-	const ids = [
-		...new Set([
-			...reading.environments.map(({ id }) => id),
-			...reading.problems.map(({ environmentId }) => environmentId),
-		]),
-	];
-	const id = chooseId(given.value('environment'), ids, file);
+	const requested = given.value('environment');
+	const id = requested ?? onlyApiEnvironmentId(reading, file);
 	const environments = withActiveEnvironment(reading, id);
+	if (!environments.has(id)) {
+		const ids = [...new Set([...reading.environments.map((each) => each.id), ...apiEnvironmentIds(reading)])];
+		throw new UsageError(
+			`"${id}" is not an environment.${didYouMean(id, ids)} The environments are: ${ids.join(', ')}.`,
+		);
+	}
 	return { environment: environments.requireApi(id), environments };
 }
 
-function chooseId(requested: string | undefined, ids: readonly string[], file: string): string {
-	if (requested !== undefined && !ids.includes(requested)) {
-		throw new UsageError(
-			`"${requested}" is not an environment.${didYouMean(requested, ids)} The environments are: ${ids.join(', ')}.`,
-		);
-	}
-	const [first, ...others] = ids;
-	if (first === undefined) {
-		throw new UserError('cli/environments-empty', { file });
-	}
-	if (requested === undefined && others.length > 0) {
+/** @throws {UserError} `cli/environments-empty`, `cli/environment-not-chosen` */
+function onlyApiEnvironmentId(reading: EnvironmentsReadResult, file: string): string {
+	const ids = apiEnvironmentIds(reading);
+	if (ids.length > 1) {
 		throw new UserError('cli/environment-not-chosen', { environments: ids.join(', ') });
 	}
-	return requested ?? first;
+	// The next step reports an environment without an API.
+	const id = ids[0] ?? reading.environments[0]?.id;
+	if (id === undefined) {
+		throw new UserError('cli/environments-empty', { file });
+	}
+	return id;
 }

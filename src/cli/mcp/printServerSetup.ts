@@ -1,12 +1,14 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { hasApi } from '../../environments/core/environment.ts';
-import { type EnvironmentsReadResult, environmentProblemError } from '../../environments/core/readEnvironments.ts';
+import { environmentProblemError } from '../../environments/core/readEnvironments.ts';
 import { findInSchemaToolDefinition } from '../../graphql/node/tools/definitions.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { missingCredentialVariables } from '../credentialVariables.ts';
+import { apiEnvironmentIds } from '../environmentsFile.ts';
 import { errorMessages } from '../messages.ts';
 import type { McpTools } from './mcpTools.ts';
+import type { ToolEnvironments } from './toolEnvironments.ts';
 import type { ToolFolders } from './toolFolders.ts';
 
 /** The objects that `study-admin mcp --check` reports on. */
@@ -25,9 +27,8 @@ export async function printServerSetup(
 	{ folders, tools }: SetUp,
 ): Promise<ExitCode> {
 	const missing: string[] = [];
-	const { reading, active } = tools.environments.all;
 	const schema = await schemaLine(given, tools, missing);
-	const environments = environmentLines(reading, active?.id, variables, missing);
+	const environments = environmentLines(tools.environments, variables, missing);
 	const host = tools.conversionHost;
 	await terminal.writeLines([
 		...section(
@@ -77,31 +78,38 @@ async function schemaLine(given: CommandArguments, tools: McpTools, missing: str
 
 /** Returns a line for each environment. Adds the credentials that are missing. */
 function environmentLines(
-	{ environments, problems }: EnvironmentsReadResult,
-	activeId: string | undefined,
+	toolEnvironments: ToolEnvironments,
 	variables: CommandContext['variables'],
 	missing: string[],
 ): readonly string[] {
+	const { active, reading } = toolEnvironments.all;
+	const { environments, problems } = reading;
 	for (const problem of problems) {
 		missing.push(`${problem.environmentId}: ${textOf(environmentProblemError(problem))}`);
 	}
-	const withApi = environments.filter(hasApi);
-	if (withApi.length > 1 && activeId === undefined) {
+	if (!active && apiEnvironmentIds(reading).length > 1) {
 		missing.push('There are several environments. Name the default one with --environment <id>.');
 	}
 	return environments.map((environment) => {
 		const { id, kind, api, conversionUrl } = environment;
-		const problem = hasApi(environment) ? credentialsProblem(environment, variables) : undefined;
+		const problem = hasApi(environment) ? credentialsProblem(environment, toolEnvironments, variables) : undefined;
 		if (problem !== undefined) {
 			missing.push(`${id}: ${problem}`);
 		}
-		return `${id} (${kind}${id === activeId ? ', default' : ''}): ${api?.url ?? conversionUrl ?? ''}`;
+		return `${id} (${kind}${id === active?.id ? ', default' : ''}): ${api?.url ?? conversionUrl ?? ''}`;
 	});
 }
 
 /** Returns why requests to an environment would fail before they are sent. */
-function credentialsProblem(environment: ApiEnvironment, variables: CommandContext['variables']): string | undefined {
-	const { label, api } = environment;
+function credentialsProblem(
+	environment: ApiEnvironment,
+	toolEnvironments: ToolEnvironments,
+	variables: CommandContext['variables'],
+): string | undefined {
+	const { id, label, api } = environment;
+	if (!toolEnvironments.hasCredentialsFor(environment)) {
+		return textOf(new UserError('cli/tool-credentials-of-other', { environment: label, id }));
+	}
 	const [header] = api.secretHeaders;
 	if (header !== undefined) {
 		return textOf(new UserError('cli/secret-header', { environment: label, header }));

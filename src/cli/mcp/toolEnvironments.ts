@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import { type ApiEnvironment, hasApi } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
 import { readEnvironments } from '../../environments/core/readEnvironments.ts';
 import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
@@ -7,9 +7,10 @@ import { environmentListText, requireKnownEnvironment } from '../../graphql/node
 import { withoutRepeatedRefusedLogins } from '../../graphql/node/tools/refusedLogins.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
+import { areSecretsUsableWith, secretOriginsOf } from '../../signIn/core/sessionRecord.ts';
 import { CommandLineSendingHost } from '../api/commandLineSendingHost.ts';
 import type { CommandArguments, CommandContext } from '../command.ts';
-import { readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
+import { apiEnvironmentIds, readEnvironmentsInFile, withActiveEnvironment } from '../environmentsFile.ts';
 
 /**
  * The environments of `study-admin mcp`, and their credentials, which are obtained on first use.
@@ -26,8 +27,22 @@ export class ToolEnvironments {
 		const path = file === undefined ? undefined : resolve(context.currentFolder, file);
 		const activeId = given.value('environment');
 		const reading = path === undefined ? readEnvironments({}) : readEnvironmentsInFile(path);
-		this.#environments = withActiveEnvironment(reading, activeId);
-		this.sending = withoutRepeatedRefusedLogins(new CommandLineSendingHost(this.#environments, context, http));
+		const [onlyId, ...others] = apiEnvironmentIds(reading);
+		this.#environments = withActiveEnvironment(reading, activeId ?? (others.length === 0 ? onlyId : undefined));
+		const { clock, credentials, responses } = new CommandLineSendingHost(this.#environments, context, http);
+		this.sending = withoutRepeatedRefusedLogins({
+			...{ http, clock, responses },
+			credentials: {
+				...credentials,
+				authorize: async (environment, signal) => {
+					if (!this.hasCredentialsFor(environment)) {
+						const { id, label } = environment;
+						throw new UserError('cli/tool-credentials-of-other', { environment: label, id });
+					}
+					return credentials.authorize(environment, signal);
+				},
+			},
+		});
 		if (activeId !== undefined && !this.#environments.has(activeId)) {
 			throw new UserError('environment/gone', { environment: activeId });
 		}
@@ -42,6 +57,17 @@ export class ToolEnvironments {
 	get isEmpty(): boolean {
 		const { environments, problems } = this.#environments.reading;
 		return environments.length + problems.length === 0;
+	}
+
+	/**
+	 * Whether the credentials of the server may be sent to an environment: they are those of the
+	 * default environment, or of all environments if there is no default one, and secrets are used
+	 * with the origins that they were given for.
+	 */
+	hasCredentialsFor(environment: ApiEnvironment): boolean {
+		const { active, reading } = this.#environments;
+		const owners = active && hasApi(active) ? [active] : reading.environments.filter(hasApi);
+		return owners.every((owner) => areSecretsUsableWith(secretOriginsOf(owner), environment));
 	}
 
 	/**

@@ -111,7 +111,8 @@ export class ToolSchemas {
 		const { schemaUrl } = environment.api;
 		const { signal, variables } = context;
 		const { json } =
-			schemaUrl === undefined || hasCredentialVariables(environment, variables)
+			schemaUrl === undefined ||
+			(environments.hasCredentialsFor(environment) && hasCredentialVariables(environment, variables))
 				? await introspect(environments.sending, environment, signal)
 				: await fetchPublishedSchema(http, schemaUrl, signal);
 		const { buildSchemaFromIntrospection } = await import('../../graphql/core/withLibraries.ts');

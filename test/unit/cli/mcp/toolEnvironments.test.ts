@@ -64,7 +64,8 @@ describe('ToolEnvironments', () => {
 			},
 			{ send, describeRoute: () => Promise.reject(new Error('not used')) },
 		);
-		return { tools, state, authorize: () => tools.sending.credentials.authorize(tools.require(undefined), signal) };
+		const authorize = (id?: string) => tools.sending.credentials.authorize(tools.require(id), signal);
+		return { tools, state, authorize };
 	}
 
 	it('signs in once for several calls', async () => {
@@ -90,6 +91,55 @@ describe('ToolEnvironments', () => {
 			);
 		}
 		assert.equal(state.signIns, 1);
+	});
+
+	const otherApi = { ...client, apiUrl: 'https://other.example' };
+	const otherProvider = { ...client, authUrl: 'https://other.example' };
+	const credentialCases: readonly {
+		readonly title: string;
+		readonly environments: object;
+		readonly active?: string;
+		readonly allowed: readonly string[];
+		readonly refused?: readonly string[];
+	}[] = [
+		{
+			title: 'the default environment and those with its addresses, not to others',
+			environments: { client, same: { ...client, kind: 'production' }, otherApi, otherProvider },
+			active: 'client',
+			allowed: ['client', 'same'],
+			refused: ['otherApi', 'otherProvider'],
+		},
+		{
+			title: 'no environment if there are several addresses and no default environment',
+			environments: { client, otherApi },
+			allowed: [],
+			refused: ['client', 'otherApi'],
+		},
+		{
+			title: 'all environments if they have the same addresses',
+			environments: { client, same: { ...client, kind: 'production' } },
+			allowed: ['client', 'same'],
+		},
+	];
+	for (const { title, environments, active, allowed, refused = [] } of credentialCases) {
+		it(`sends the credentials to ${title}`, async () => {
+			const { state, authorize } = environmentsOf(environments, active === undefined ? {} : { active });
+			for (const id of refused) {
+				await assert.rejects(
+					authorize(id),
+					(error) => error instanceof UserError && error.code === 'cli/tool-credentials-of-other',
+				);
+			}
+			assert.equal(state.signIns, 0);
+			for (const id of allowed) {
+				assert.equal((await authorize(id)).headers['authorization'], `Bearer ${jwt}`);
+			}
+		});
+	}
+
+	it('uses the only environment with an API by default', () => {
+		const conversion = { conversionUrl: 'https://conversion.example' };
+		assert.equal(environmentsOf({ conversion, client }).tools.require(undefined).id, 'client');
 	});
 
 	const invalid = { ...client, apiUrl: 'not a URL' };
