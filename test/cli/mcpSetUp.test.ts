@@ -100,6 +100,24 @@ describe('the set-up of study-admin mcp', () => {
 		assert.match(answer, /^{"broken":2,/);
 	});
 
+	it('finds the calls of a gateway in the settings of any folder, and drafts them', async () => {
+		const folder = makeProject();
+		writeFiles(folder, {
+			'other/.vscode/settings.json':
+				'{"studyAdmin.catalog.baseUrls":{"legacy-main-rest":["https://gw.example.org/fs"]}}',
+			'other/gateway.ts': "fetch('https://gw.example.org/fs/studenter/1');\n",
+		});
+		const args = ['--folder', '.', '--folder', '../other', '--schema', 'schema.graphql'];
+		const connection = await new Connection(program, args, join(folder, 'project'), {}).open();
+		const input = { path: 'other/gateway.ts' };
+		assert.match(await connection.call('study-admin-find-deprecated-calls', input), /other\/gateway\.ts/);
+		assert.match(
+			await connection.call('study-admin-write-graphql-query', input),
+			/^"other\/gateway\.ts":1 "GET \/studenter\/1?/,
+		);
+		await connection.close();
+	});
+
 	it('stops with the text to add when the server starts in the root or in the home folder', async () => {
 		const folder = makeProject();
 		for (const current of [parse(folder).root, folder]) {

@@ -136,9 +136,11 @@ export class McpTools implements Disposable {
 		return readRepositorySettings(this.#context.currentFolder);
 	}
 
-	/** Returns the catalog of the package with the addresses in the settings of the first folder. */
+	/** Returns the catalog of the package with the addresses in the settings of all folders. */
 	async catalog(): Promise<Catalog> {
-		return addBaseUrlsToCatalog(await this.#bundledCatalog(), this.#settings().baseUrls).catalog;
+		return this.folders.all
+			.map(({ folder }) => readRepositorySettings(folder).baseUrls)
+			.reduce<Catalog>((catalog, urls) => addBaseUrlsToCatalog(catalog, urls).catalog, await this.#bundledCatalog());
 	}
 
 	/** Compares two schemas, and checks the operations of all folders. */
