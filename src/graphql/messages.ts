@@ -85,6 +85,7 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/tool-operation-not-chosen': messageTableEntry(l10n.t('The document contains several operations, or none with this name. Add "operationName" with one of these: {operations}.'), log),
 		'graphql/tool-no-operation': messageTableEntry(l10n.t('The document contains no query or mutation. Write one in "document". study-admin-find-in-schema lists the fields.'), log),
 		'graphql/tool-variables-missing': messageTableEntry(l10n.t('"{operation}" was not sent because these variables have no value: {variables}. Add them to "variables".'), log),
+		'graphql/tool-response-gone': messageTableEntry(l10n.t('The response of the mutation "{operation}" is no longer stored, and the mutation was not sent again. Use a query to read what it has changed.'), edit),
 		'graphql/tool-values-not-allowed': messageTableEntry(l10n.t('The user has not allowed values of "{environment}", so nothing was sent. Work with the shape, or ask the user to set "allowValues" in the environment.'), edit),
 		'graphql/tool-schema-file': messageTableEntry(l10n.t('{file} is no schema file of the workspace that can be read. Use the path of a file with SDL or an introspection result.'), log),
 		'graphql/tool-unknown-environment': messageTableEntry(l10n.t('There is no such environment, so nothing was sent. Use one of these for "environment": {environments}.'), edit),

@@ -1,5 +1,6 @@
 import { type GraphQLSchema, parse, validate } from 'graphql';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
 import { maskJsonIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { listAnswer, quotedDataNote, quoteExternalText } from '../../../shared/core/tools/answer.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
@@ -67,23 +68,41 @@ export function responseShapeAnswer({ run, response, offset, advice }: ShapeAnsw
 
 /** Longer responses are returned as rows of their longest list. In UTF-16 code units. */
 const maximumWholeLength = 3000;
-/** Maximum length of the JSON of a row in an answer. */
-const maximumRowLength = 1500;
+/** Maximum length of the JSON of a row, and of the data without rows, in UTF-16 code units. */
+const maximumPartLength = 1200;
 
-/** Returns the values of a response, or a part of the rows of its longest list. */
+/** Returns the values of a response; if it is long, a part of the rows of its longest list. */
 export function responseValuesAnswer({ content, errors, status }: GraphqlHttpResponse, offset: number): string {
 	const data = maskJsonIdentityNumbers(content.data ?? null);
 	const [longest] = findObjectLists(data);
 	const whole = JSON.stringify(data);
 	const isWhole = whole.length <= maximumWholeLength || !longest;
 	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quoteExternalText(message)}`);
+	const head = [
+		`HTTP ${status}, ${errors.count} errors. ${quotedDataNote} National identity numbers are masked.`,
+		...messages,
+	];
+	if (isWhole) {
+		return listAnswer({ head, items: [whole], offset: 0 });
+	}
+	const { rows, path } = longest;
+	const others = JSON.stringify(withoutRows(data, path));
 	return listAnswer({
-		head: [
-			`HTTP ${status}, ${errors.count} errors. ${quotedDataNote} National identity numbers are masked.`,
-			...messages,
-			...(isWhole ? [] : [`${longest.rows.length} rows of ${longest.path.join('.')}:`]),
-		],
-		items: isWhole ? [whole] : longest.rows.map((row) => JSON.stringify(row).slice(0, maximumRowLength)),
-		offset: isWhole ? 0 : offset,
+		head: [...head, `Data without these rows: ${shortened(others)}`, `${rows.length} rows of ${path.join('.')}:`],
+		items: rows.map((row) => shortened(JSON.stringify(row))),
+		offset,
 	});
+}
+
+/** Returns data in which the list at a path is replaced by a text. */
+function withoutRows(data: unknown, [name, ...rest]: readonly string[]): unknown {
+	return isJsonObject(data) && name !== undefined
+		? { ...data, [name]: withoutRows(data[name], rest) }
+		: 'the rows below';
+}
+
+function shortened(json: string): string {
+	return json.length > maximumPartLength
+		? `${json.slice(0, maximumPartLength)}… (shortened: select fewer fields to see all)`
+		: json;
 }

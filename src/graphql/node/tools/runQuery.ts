@@ -86,6 +86,9 @@ export function createRunQueryTool(host: RunToolHost): Tool {
 			const offset = integerFromToolInput(input, 'offset');
 			const known = offset > 0 ? responses.of(run) : undefined;
 			if (!known && run.operation.kind === 'mutation') {
+				if (offset > 0) {
+					throw new UserError('graphql/tool-response-gone', { operation: run.operation.label });
+				}
 				await requireMutation(host, run);
 			}
 			const send = () => {

@@ -189,6 +189,29 @@ describe('the tool that runs an operation', () => {
 		assert.match(text, /"offset": \d+\.$/);
 	});
 
+	it('returns what is beside the rows of a large response, and marks what is shortened', async () => {
+		const nodes = [
+			{ name: 'n'.repeat(2000) },
+			...Array.from({ length: 59 }, (_, id) => ({ id, name: 'n'.repeat(100) })),
+		];
+		const data = { students: { totalCount: 5000, pageInfo: { hasNextPage: true }, nodes }, courses: [{ id: 1 }] };
+		const { text } = await new FakeHost({ data }, allowed).run({
+			document: '{ students { totalCount pageInfo { hasNextPage } nodes { id name } } courses { id } }',
+			values: true,
+		});
+		assert.match(
+			text,
+			/^Data without these rows: \{"students":\{"totalCount":5000,"pageInfo":\{"hasNextPage":true\},"nodes":"the rows below"\},"courses":\[\{"id":1\}\]\}\n60 rows of students\.nodes:\n\{"name":"n+… \(shortened: /m,
+		);
+	});
+
+	it('never sends a mutation for a further part of a response that is not stored', async () => {
+		const host = new FakeHost(students);
+		const result = await host.run({ document: mutation, offset: 10 });
+		assert.equal(result.kind === 'failed' && result.code, 'graphql/tool-response-gone');
+		assert.deepEqual([host.requests.length, host.questions], [0, []]);
+	});
+
 	const refused: readonly (readonly [title: string, host: FakeHost, input: object, code: string | undefined])[] = [
 		[
 			'values that the environment does not allow',
@@ -404,7 +427,10 @@ describe('the tool that runs an operation', () => {
 	it('never lets a schema in a file make a value harmless, and lets it add arguments that need consent', async () => {
 		const schemaOfFiles = async () =>
 			buildSchema('type Query { students(username: E, ref: ID): String } enum E { olanordm }');
-		for (const document of ['{ students(username: "olanordm") { totalCount } }', '{ students(ref: "AB") { totalCount } }']) {
+		for (const document of [
+			'{ students(username: "olanordm") { totalCount } }',
+			'{ students(ref: "AB") { totalCount } }',
+		]) {
 			const host = new FakeHost(students, production);
 			const result = await host.run({ document }, { schemaOfFiles });
 			assert.equal(result.kind === 'failed' && result.code, 'graphql/tool-identifiers-not-allowed', document);
