@@ -40,6 +40,15 @@ describe('a restricted workspace', () => {
 		});
 	}
 
+	it('shows the reason for the key that runs an operation, and does not change the document', async () => {
+		const editor = await vscode.window.showTextDocument(file('students.graphql'));
+		const before = editor.document.getText();
+		await browser(({ page }) => page.keyboard.press('Control+Enter'));
+		await waitForToast(refusal);
+		assert.equal(editor.document.getText(), before);
+		await clearToasts();
+	});
+
 	it('sends no request for the tools of AI agents in a restricted workspace, and returns the reason', async () => {
 		const calls = [
 			['study-admin-run-query', { document: '{ __typename }' }],
