@@ -47,7 +47,8 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 	return vscode.languages.registerCompletionItemProvider(graphqlLanguages, provider, ...triggerCharacters);
 }
 
-const triggerCharacters = ['{', '(', '[', ':', '=', '$', '@', '.', ' '];
+// Not `{`: the list would take the Enter that begins the next line.
+const triggerCharacters = ['(', '[', ':', '=', '$', '@', '.', ' '];
 
 /**
  * Whether the text before the cursor ends with a space that must be followed by a value or a type.
