@@ -11,6 +11,7 @@ import type { AffectedOperation } from '../core/language/comparison/affectedOper
 import type { DocumentProblem } from '../core/language/diagnostics/diagnose.ts';
 import { operationLabel } from '../core/language/syntax/splitDefinitions.ts';
 import { type DiagnosticSettings, describeDiagnostic, type MessageLocale } from './diagnosticMessages.ts';
+import { relatedLocationText } from './relatedLocationText.ts';
 
 /** A GraphQL diagnostic as it is reported. */
 export interface ReportedDiagnostic extends ReportedFinding {
@@ -64,7 +65,10 @@ export function reportedDiagnostic(
 	const element = diagnostic.kind === 'deprecated' ? diagnostic.name : undefined;
 	const related: readonly RelatedRange[] =
 		diagnostic.kind === 'validation'
-			? diagnostic.related.map((each) => ({ range: rangeOf(each), message: locale.l10n.t('related location') }))
+			? diagnostic.related.map((each) => ({
+					range: rangeOf(each),
+					message: relatedLocationText(text.slice(each.start, each.end)),
+				}))
 			: [];
 	// The diagnostic code of a deprecation contains its phase, which changes over time.
 	const subject = element ?? `${code} ${text.slice(diagnostic.start, diagnostic.end)}`;

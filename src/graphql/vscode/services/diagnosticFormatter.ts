@@ -10,6 +10,7 @@ import {
 	describeDiagnostic,
 	readDiagnosticSettings,
 } from '../../messages/diagnosticMessages.ts';
+import { relatedLocationText } from '../../messages/relatedLocationText.ts';
 import { rangeInDocument } from '../documents/ranges.ts';
 
 /** Converts diagnostics to VS Code diagnostics with the severities from the settings. */
@@ -48,13 +49,11 @@ export class DiagnosticFormatter implements Disposable {
 		diagnostic.code = code;
 		switch (diagnosis.kind) {
 			case 'validation':
-				diagnostic.relatedInformation = diagnosis.related.map(
-					(relatedRange) =>
-						new vscode.DiagnosticRelatedInformation(
-							new vscode.Location(document.uri, rangeInDocument(document, relatedRange)),
-							vscode.l10n.t('related location'),
-						),
-				);
+				diagnostic.relatedInformation = diagnosis.related.map((related) => {
+					const location = new vscode.Location(document.uri, rangeInDocument(document, related));
+					const text = relatedLocationText(document.getText(location.range));
+					return new vscode.DiagnosticRelatedInformation(location, text);
+				});
 				break;
 			case 'deprecated':
 				diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
