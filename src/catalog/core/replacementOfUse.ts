@@ -4,6 +4,9 @@ import type { CalledRequest } from './migration/calledRequest.ts';
 import { draftRequirementsForCall, draftRequirementsForOperation } from './migration/draftRequirementsForCall.ts';
 import { type Api, apiById, type Catalog } from './model/catalog.ts';
 
+/** What a use shows of its call. */
+export type CallOfUse = Pick<ApiUse, 'api' | 'operation' | 'method' | 'collection' | 'parameters'>;
+
 /** What replaces the call of a use. */
 interface UseReplacement {
 	/** The API that replaces the API of the use. */
@@ -18,10 +21,14 @@ interface UseReplacement {
  */
 export function replacementOfUse(catalog: Catalog, api: Api, use: ApiUse): UseReplacement | undefined {
 	const successor = api.replacement === undefined ? undefined : apiById(catalog, api.replacement);
-	return successor && { successor, rootField: rootFieldOf(catalog, api, use) };
+	return successor && { successor, rootField: rootFieldOfUse(catalog, api, use) };
 }
 
-function rootFieldOf(catalog: Catalog, { id, detection }: Api, use: ApiUse): string | undefined {
+/**
+ * Returns the root field that replaces the call of a use, with which its draft begins; `undefined`
+ * if none is known.
+ */
+export function rootFieldOfUse(catalog: Catalog, { id, detection }: Api, use: CallOfUse): string | undefined {
 	const { operation, method, collection } = use;
 	// A catalog of its own can name replacements of collections and have no mapping.
 	if (!catalog.migration.some(({ api }) => api === id)) {
@@ -38,7 +45,7 @@ function rootFieldOf(catalog: Catalog, { id, detection }: Api, use: ApiUse): str
 }
 
 /** Returns the call of a use without its values. */
-function calledRequestOf({ parameters = [] }: ApiUse, operation: string): CalledRequest {
+function calledRequestOf({ parameters = [] }: CallOfUse, operation: string): CalledRequest {
 	const unknown: DraftValue = { kind: 'expression', text: '' };
 	const [collection = '', ...others] = operation.split('/').slice(1);
 	const segments = others.map((text): DraftValue => (text === '{id}' ? unknown : { kind: 'literal', text }));

@@ -144,11 +144,16 @@ function useInFile(uri: vscode.Uri, evaluation: EvaluatedFinding | undefined): U
 		return undefined;
 	}
 	const { finding, status, ignore } = evaluation;
-	const { api, method, operation } = finding.use;
 	const until = ignore === 'holds' ? finding.ignore?.until : undefined;
 	const ignoredUntil = until && formatIsoDay(until);
-	const { daysLeft } = status;
-	return { api, folder: folderOf(uri), method, operation, ignoredUntil, daysLeft, uri, line: finding.range.start.line };
+	return {
+		...finding.use,
+		folder: folderOf(uri),
+		ignoredUntil,
+		daysLeft: status.daysLeft,
+		uri,
+		line: finding.range.start.line,
+	};
 }
 
 function placeOfUse(use: UseInFile): UseOrDraft {

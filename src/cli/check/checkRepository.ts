@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
+import type { ApiUse } from '../../catalog/core/detection/apiUse.ts';
 import { addBaseUrlsToCatalog } from '../../catalog/core/model/baseUrls.ts';
 import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model/catalog.ts';
 import { reportedFindingOfUse } from '../../catalog/core/reportedFindingOfUse.ts';
@@ -80,6 +81,8 @@ export interface FindingInFile extends ReportedFinding {
 	/** Path of the file with the finding, relative to the repository. */
 	readonly relativePath: string;
 	readonly subject: UsedOperation | GraphqlSubject;
+	/** The use of an API; omitted for GraphQL diagnostics. */
+	readonly use?: ApiUse;
 }
 
 /** The API and the operation that a use calls. */
@@ -187,9 +190,11 @@ async function checkUses(
 			const uri = percentEncodedPath(relativePath);
 			const reported = evaluation && reportedFindingOfUse(evaluation, { uri, root: 'SRCROOT' }, messageOfConstant);
 			const { api, operation, method } = finding.use;
-			return reported
-				? [{ ...reported, relativePath, subject: { api, apiName: evaluation.api.name, operation, method } }]
-				: [];
+			if (!reported) {
+				return [];
+			}
+			const subject = { api, apiName: evaluation.api.name, operation, method };
+			return [{ ...reported, relativePath, subject, use: finding.use }];
 		}),
 	);
 	const requests: (DraftRequirements | undefined)[] = [];

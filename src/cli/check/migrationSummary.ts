@@ -2,6 +2,7 @@ import {
 	type MigrationProgress as ApiProgress,
 	type MigrationCounts,
 	migrationProgress,
+	type UseToMigrate,
 } from '../../catalog/core/migration/progress.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import type { Terminal } from '../terminal.ts';
@@ -25,7 +26,7 @@ export function migrationProgressByRepository(
 	catalog: Catalog,
 ): readonly RepositoryProgress[] {
 	const uses = checked.flatMap(({ repository, findings }) =>
-		findings.flatMap((finding) => migratedUse(repository.name, finding)),
+		findings.flatMap((finding) => usesToMigrate(repository.name, finding)),
 	);
 	const drafts = checked.flatMap(({ repository, graphql }) =>
 		graphql.drafts.map((draft) => ({ ...draft, folder: repository.name })),
@@ -38,13 +39,16 @@ export function migrationProgressByRepository(
 	}));
 }
 
-function migratedUse(folder: string, { subject, isPossible, ignored, properties, daysLeft }: FindingInFile) {
-	if (!('api' in subject) || isPossible) {
+function usesToMigrate(
+	folder: string,
+	{ use, isPossible, ignored, properties, daysLeft }: FindingInFile,
+): readonly UseToMigrate[] {
+	if (!use || isPossible) {
 		return [];
 	}
-	const { api, method, operation } = subject;
 	const until = ignored ? properties['ignoredUntil'] : undefined;
-	return [{ api, folder, method, operation, ignoredUntil: typeof until === 'string' ? until : undefined, daysLeft }];
+	const ignoredUntil = typeof until === 'string' ? until : undefined;
+	return [{ ...use, folder, ignoredUntil, daysLeft }];
 }
 
 const headings = ['Migration', 'Repository', 'Uses left', 'Drafts', 'No replacement', 'Ignored until', 'Days left'];

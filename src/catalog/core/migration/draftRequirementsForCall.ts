@@ -21,7 +21,7 @@ const pagingParameters: ReadonlySet<string> = new Set(['page', 'limit']);
 
 /** Returns what a draft of a GraphQL query needs to replace a call. */
 export function draftRequirementsForCall(
-	use: ApiUse,
+	use: Pick<ApiUse, 'api' | 'method'>,
 	path: string,
 	call: CalledRequest,
 	catalog: Catalog,

@@ -1,23 +1,22 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import type { DraftHeader } from '../../../shared/core/migration/draftHeader.ts';
-import { readApiOperation } from '../model/apiOperation.ts';
 import { type Api, apiById, type Catalog } from '../model/catalog.ts';
-import { migrationEntryForOperation } from '../model/migration.ts';
+import { type CallOfUse, rootFieldOfUse } from '../replacementOfUse.ts';
+import { draftRequirementsForOperation } from './draftRequirementsForCall.ts';
 
 /** A certain use of a deprecated API. */
-export interface UseToMigrate {
-	/** Id of the API. */
-	readonly api: string;
+export interface UseToMigrate extends CallOfUse {
 	/** Name of the folder or repository that contains the use. */
 	readonly folder: string;
-	/** The HTTP method; `undefined` when the code does not show it. */
-	readonly method: string | undefined;
-	/** The operation, such as `/studenter/{id}`; `undefined` when only the API is known. */
-	readonly operation: string | undefined;
 	/** The last day of a valid ignore comment, as `YYYY-MM-DD`; `undefined` without one. */
 	readonly ignoredUntil: string | undefined;
 	/** Days until the end of service, negative afterwards; `undefined` when no end is known. */
 	readonly daysLeft: number | undefined;
+}
+
+/** A use, and the root field that replaces its call; `undefined` when none is known. */
+interface ReplacedUse extends UseToMigrate {
+	readonly rootField: string | undefined;
 }
 
 /** A draft of a GraphQL query in a folder. */
@@ -37,7 +36,10 @@ export interface MigrationProgress extends MigrationCounts {
 export interface OperationProgress extends MigrationCounts {
 	/** The operation, such as `GET /studenter/{id}`; `undefined` when only the API is known. */
 	readonly operation: string | undefined;
-	/** The root field that replaces the operation; `undefined` when none is known. */
+	/**
+	 * The root field that replaces the operation in the first use that has one; `undefined` when none
+	 * is known.
+	 */
 	readonly rootField: string | undefined;
 }
 
@@ -64,14 +66,18 @@ export function migrationProgress(
 	drafts: readonly DraftInFolder[],
 ): readonly MigrationProgress[] {
 	const keyOf = ({ api, folder }: { readonly api: string; readonly folder: string }) => `${folder}\n${api}`;
-	const [usesBy, draftsBy] = [Map.groupBy(uses, keyOf), Map.groupBy(drafts, keyOf)];
+	const replaced = uses.flatMap((use): readonly ReplacedUse[] => {
+		const api = apiById(catalog, use.api);
+		return api ? [{ ...use, rootField: rootFieldOfUse(catalog, api, use) }] : [];
+	});
+	const [usesBy, draftsBy] = [Map.groupBy(replaced, keyOf), Map.groupBy(drafts, keyOf)];
 	return [...new Set([...usesBy.keys(), ...draftsBy.keys()])]
 		.flatMap((key): readonly MigrationProgress[] => {
 			const [ofUses, ofDrafts] = [usesBy.get(key) ?? [], draftsBy.get(key) ?? []];
 			const [folder = '', id = ''] = key.split('\n');
 			const api = apiById(catalog, id);
 			const operations = operationsOf(catalog, id, ofUses, ofDrafts);
-			return api ? [{ api, folder, operations, ...countsOf(ofUses, ofDrafts, operations) }] : [];
+			return api ? [{ api, folder, operations, ...countsOf(ofUses, ofDrafts) }] : [];
 		})
 		.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || compareTexts(a.folder, b.folder));
 }
@@ -79,41 +85,34 @@ export function migrationProgress(
 function operationsOf(
 	catalog: Catalog,
 	api: string,
-	uses: readonly UseToMigrate[],
+	uses: readonly ReplacedUse[],
 	drafts: readonly DraftInFolder[],
 ): readonly OperationProgress[] {
 	const usesBy = Map.groupBy(uses, operationOfUse);
 	const draftsBy = Map.groupBy(drafts, ({ operation }) => operation);
+	const ofDraft = (operation = '') =>
+		draftRequirementsForOperation(catalog, api, operation).candidates.map(({ rootField }) => rootField);
 	return [...new Set<string | undefined>([...usesBy.keys(), ...draftsBy.keys()])]
 		.toSorted((a, b) => compareTexts(a ?? '', b ?? ''))
 		.map((operation) => {
 			const [ofUses, ofDrafts] = [usesBy.get(operation) ?? [], draftsBy.get(operation ?? '') ?? []];
-			const entry =
-				operation === undefined
-					? undefined
-					: migrationEntryForOperation(catalog.migration, api, readApiOperation(operation));
-			const rootField = entry?.candidates[0]?.rootField;
-			return { operation, rootField, ...countsOf(ofUses, ofDrafts, [{ rootField, uses: ofUses.length }]) };
+			const [rootField] = ofUses.length > 0 ? ofUses.flatMap((use) => use.rootField ?? []) : ofDraft(operation);
+			return { operation, rootField, ...countsOf(ofUses, ofDrafts) };
 		});
 }
 
 /** Returns the operation of a use as {@link OperationProgress} names it. */
-export function operationOfUse({ method, operation }: UseToMigrate): string | undefined {
+export function operationOfUse({ method, operation }: CallOfUse): string | undefined {
 	return operation?.startsWith('/') ? `${method ?? 'GET'} ${operation}` : operation;
 }
 
-function countsOf(
-	uses: readonly UseToMigrate[],
-	drafts: readonly DraftInFolder[],
-	operations: readonly Pick<OperationProgress, 'rootField' | 'uses'>[],
-): MigrationCounts {
+function countsOf(uses: readonly ReplacedUse[], drafts: readonly DraftInFolder[]): MigrationCounts {
 	const days = uses.flatMap(({ daysLeft }) => daysLeft ?? []);
 	const until = uses.flatMap(({ ignoredUntil }) => ignoredUntil ?? []).sort();
-	const unreplaced = operations.filter(({ rootField }) => rootField === undefined);
 	return {
 		uses: uses.length,
 		drafts: drafts.length,
-		withoutReplacement: unreplaced.reduce((sum, operation) => sum + operation.uses, 0),
+		withoutReplacement: uses.filter(({ rootField }) => rootField === undefined).length,
 		ignoredUntil: until[0],
 		daysLeft: days.length === 0 ? undefined : Math.min(...new Set(days)),
 	};

@@ -10,6 +10,7 @@ function use(operation: string, changes: Partial<UseToMigrate> = {}): UseToMigra
 		folder: 'web',
 		method: 'GET',
 		operation,
+		collection: undefined,
 		ignoredUntil: undefined,
 		daysLeft: 129,
 		...changes,
@@ -46,6 +47,14 @@ describe('migrationProgress', () => {
 				],
 			],
 		);
+	});
+
+	it('knows no replacement of a call whose parameter none of them has, as its draft', () => {
+		const filtered = use('/personroller', { parameters: ['person.personlopenummer'] });
+		const [progress] = migrationProgress(catalog, [use('/personroller'), filtered], []);
+		assert.deepEqual([progress?.operations.length, progress?.uses, progress?.withoutReplacement], [1, 2, 1]);
+		const [other] = migrationProgress(catalog, [filtered], []);
+		assert.equal(other?.operations[0]?.rootField, undefined);
 	});
 
 	it('counts each use of an operation without a replacement', () => {
