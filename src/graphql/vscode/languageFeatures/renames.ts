@@ -8,6 +8,7 @@ import {
 	renameProblem,
 } from '../../core/language/navigation/renameEdits.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
+import { definitionAt } from '../../core/language/syntax/tokenAt.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import { variablesFilesContainingName } from './variablesFilesContainingName.ts';
@@ -104,7 +105,7 @@ async function renameInVariablesFiles(
 }
 
 function notRenamableMessage({ definitions }: IndexedDocument, offset: number): string {
-	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
+	const definition = definitionAt(definitions, offset);
 	const token = definition?.tokens.find(({ kind, start, end }) => kind === 'name' && start <= offset && offset <= end);
 	return token
 		? vscode.l10n.t('"{0}" is defined by the schema. Only names that this document defines can be renamed.', token.text)

@@ -8,6 +8,7 @@ import {
 	type WorkspaceFragments,
 } from '../../language/syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../../language/syntax/splitDefinitions.ts';
+import { definitionAt } from '../../language/syntax/tokenAt.ts';
 import { tokenize } from '../../language/syntax/tokenize.ts';
 
 /**
@@ -23,8 +24,7 @@ export function chooseOperation(
 	const candidates = operationsInDocument(definitions).filter(
 		(operation) => name === undefined || operation.name === name,
 	);
-	const atOffset =
-		offset === undefined ? undefined : candidates.find(({ start, end }) => start <= offset && offset <= end);
+	const atOffset = offset === undefined ? undefined : definitionAt(candidates, offset);
 	return atOffset ?? (name !== undefined || candidates.length === 1 ? candidates[0] : undefined);
 }
 

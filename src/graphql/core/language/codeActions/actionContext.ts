@@ -32,7 +32,7 @@ export function actionContextAt(
 	schema: GraphQLSchema,
 	range: TextRange,
 ): ActionContext | undefined {
-	const definition = document.definitions.find(({ start, end }) => start <= range.start && range.end <= end);
+	const definition = document.definitions.findLast(({ start, end }) => start <= range.start && range.end <= end);
 	const node = definition && parseDefinition(document, definition);
 	if (!definition || !node) {
 		return undefined;

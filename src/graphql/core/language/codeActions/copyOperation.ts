@@ -6,6 +6,7 @@ import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import { definitionsReachedInDocument, firstInterpolation } from '../syntax/reachedDefinitions.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
+import { definitionAt } from '../syntax/tokenAt.ts';
 
 /** An operation of a program as the content of a `.graphql` file. */
 export interface CopiedOperation {
@@ -22,7 +23,7 @@ export interface CopiedOperation {
  */
 export function operationToCopy(document: GraphqlText, source: string, offset: number): CopiedOperation | undefined {
 	const { definitions } = document;
-	const operation = definitions.find(({ start, end }) => start <= offset && offset <= end);
+	const operation = definitionAt(definitions, offset);
 	if (!operation || !isOperation(operation) || firstInterpolation(document, operation)) {
 		return undefined;
 	}

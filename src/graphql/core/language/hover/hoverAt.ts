@@ -6,7 +6,7 @@ import { schemaForDefinition } from '../schema/schemaForDefinition.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { endOfDefinitionHead, tokenAt } from '../syntax/tokenAt.ts';
+import { definitionAt, endOfDefinitionHead, tokenAt } from '../syntax/tokenAt.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { usableVariableDeclarations, variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { elementAtCursor } from './elementIn.ts';
@@ -53,7 +53,7 @@ export type HoverNote =
  * about the name.
  */
 export function hoverAt(sources: HoverSources, document: GraphqlText, offset: number): HoverText | undefined {
-	const definition = document.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
+	const definition = definitionAt(document.definitions, offset);
 	const token = definition && nameTokenAt(definition.tokens, offset);
 	if (!token) {
 		return undefined;

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { schemaForDefinition } from '../schema/schemaForDefinition.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
+import { definitionAt } from '../syntax/tokenAt.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 import { type CoordinateRange, coordinateRangesIn } from './coordinates.ts';
 
@@ -17,7 +18,7 @@ export function coordinateRangeAt(
 ): CoordinateRange | undefined {
 	const touches = ({ start, end }: { readonly start: number; readonly end: number }) =>
 		start <= offset && offset <= end;
-	const definition = document.definitions.find(touches);
+	const definition = definitionAt(document.definitions, offset);
 	const schema = schemaForDefinition(documentSchema, document, definition);
 	const range = coordinateRangesIn(document, schema, { touching: offset }).find(touches);
 	const name = definition?.tokens.find((each) => each.kind === 'name' && touches(each));

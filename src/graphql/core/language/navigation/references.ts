@@ -1,5 +1,6 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { headNameRange, isOperation } from '../syntax/splitDefinitions.ts';
+import { definitionAt } from '../syntax/tokenAt.ts';
 import { type NameInDefinition, namesInDefinition } from './definitionNames.ts';
 import {
 	declaresVariable,
@@ -33,7 +34,7 @@ export interface DefinitionLocation extends NameReference {
  * names of schema elements other than fields.
  */
 export function nameAt({ definitions }: IndexedDocument, offset: number): NameOccurrence | undefined {
-	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
+	const definition = definitionAt(definitions, offset);
 	const name =
 		definition &&
 		namesInDefinition(definition).find(({ role, start, end }) => {

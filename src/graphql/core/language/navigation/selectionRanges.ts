@@ -1,6 +1,6 @@
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { definitionBefore } from '../syntax/tokenAt.ts';
+import { definitionAt, definitionBefore } from '../syntax/tokenAt.ts';
 import { commentRangesOf, type GraphqlToken } from '../syntax/tokenize.ts';
 import { isTokenGroup, type TokenGroup, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
 
@@ -12,7 +12,7 @@ import { isTokenGroup, type TokenGroup, type TokenNode, tokenTree } from '../syn
  * be determined.
  */
 export function selectionRanges({ text, definitions }: GraphqlText, offset: number): readonly TextRange[] {
-	const definition = definitions.find((each) => contains(each, offset));
+	const definition = definitionAt(definitions, offset);
 	const candidates = [
 		...commentsAt(text, definitionBefore(definitions, offset), offset),
 		...(definition ? rangesOfDefinition(definition.tokens, offset) : []),

@@ -1,6 +1,15 @@
+import type { TextRange } from './graphqlText.ts';
 import type { Definition } from './splitDefinitions.ts';
 import type { GraphqlToken } from './tokenize.ts';
 import { isTokenGroup, tokenTree } from './tokenTree.ts';
+
+/**
+ * Returns the definition that contains or touches an offset, or `undefined` if there is none. Of
+ * two adjacent definitions, the second takes precedence: the offset is its start.
+ */
+export function definitionAt<T extends TextRange>(definitions: readonly T[], offset: number): T | undefined {
+	return definitions.findLast(({ start, end }) => start <= offset && offset <= end);
+}
 
 /** Returns the last definition that starts before an offset, or `undefined` if there is none. */
 export function definitionBefore(definitions: readonly Definition[], offset: number): Definition | undefined {

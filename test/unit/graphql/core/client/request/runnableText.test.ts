@@ -22,6 +22,11 @@ describe('chooseOperation', () => {
 		{ title: 'chooses the operation at the cursor', at: 'query A { a }\nquery B { |b }', chosen: 'B' },
 		{ title: 'chooses the operation that ends at the cursor', at: 'query A { a }|\nquery B { b }', chosen: 'A' },
 		{
+			title: 'chooses the second of two adjacent operations when the cursor is between them',
+			at: 'query A {a}|query B {b}',
+			chosen: 'B',
+		},
+		{
 			title: 'chooses the only operation when the cursor is outside of it',
 			at: '|\n\nquery A { a }\nfragment F on T { b }',
 			chosen: 'A',

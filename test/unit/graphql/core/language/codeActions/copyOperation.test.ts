@@ -59,6 +59,12 @@ const rows: readonly (readonly [title: string, language: string, program: string
 		'query A {\n  a\n}\n',
 	],
 	[
+		'at its start, next to the end of another operation',
+		'typescript',
+		'gql`query A {a}|query B {b}`',
+		'query B {\n  b\n}\n',
+	],
+	[
 		'without an interpolated fragment between definitions',
 		'typescript',
 		'gql`query A { a| { ...F } } ${F}`',

@@ -18,6 +18,7 @@ function grown(at: string): readonly string[] {
 const rows: readonly (readonly [at: string, expected: readonly string[]])[] = [
 	['|', []],
 	['{ a } |{ b }', ['{ b }']],
+	['query A {a}|query B {b}', ['query', 'query B', 'query B {b}']],
 	[
 		' query A { a(b: 1, c|: 2) @d { e } f }',
 		[
