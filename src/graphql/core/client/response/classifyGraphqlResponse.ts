@@ -78,13 +78,13 @@ type ResponseErrorCode =
  * Classifies an HTTP response (GraphQL over HTTP, section 6; docs/services.md, G5). A
  * well-formed GraphQL response is accepted with any status. With
  * `application/graphql-response+json` the body decides, and with `application/json` many servers
- * send `errors` together with a 4xx status. Status 401 or 403 without `data` means that the
- * credentials were rejected.
+ * send `errors` together with a 4xx status. Status 401 or 403 means that the credentials were
+ * rejected, unless `data` is an object. Some servers add `"data": null` to their `errors`.
  */
 export function classifyGraphqlResponse({ status, mediaType, text }: ResponseWithText): ClassifiedGraphqlResponse {
 	const body = parseJson(text);
 	const response = body.kind === 'json' ? responseOf(body.value) : undefined;
-	if ((status === 401 || status === 403) && response?.data === undefined) {
+	if ((status === 401 || status === 403) && !isJsonObject(response?.data)) {
 		return { kind: 'refused', status };
 	}
 	if (status >= 300 && status < 400) {
