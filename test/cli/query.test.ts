@@ -35,6 +35,7 @@ query Wrong { organisasjoner { nodes { name } } }
 query Spread { organisasjoner { nodes { ...Code } } }
 query SpreadWrong { organisasjoner { nodes { ...Wrong } } }
 query WithoutPageInfo { studenter(filter: { eierOrganisasjonskode: "7777" }, first: 2500) { nodes { studentnummer } } }
+query Terms { terminer(filter: { eierOrganisasjonskode: "7777" }) }
 query TypeName { __typename }
 mutation Rename { endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) { errors { __typename } } }
 subscription Changes { changes }
@@ -208,6 +209,43 @@ describe('study-admin query', () => {
 		const result = await queryInProcess('--operation TypeName --environment basic --format ndjson');
 		assert.match(sentence(result), /contains no list of objects\. .* use --format json\.$/);
 		assert.equal(result.code, 2);
+	});
+
+	describe('with a list of values', () => {
+		const answering = (body: string, rest: string) =>
+			withServer(
+				(_request, response) => void response.setHeader('content-type', 'application/json').end(body),
+				async (apiUrl) => {
+					const other = makeFolder({ 'a.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }) });
+					return queryInProcess(rest, { STUDY_ADMIN_ENVIRONMENTS: join(other, 'a.json') });
+				},
+			);
+		const refused = /contains no list of objects\. .* use --format json\.$/;
+
+		for (const format of ['csv', 'ndjson']) {
+			it(`rejects ${format} for a result whose only list contains values, not objects`, async () => {
+				const result = await answering('{"data":{"terminer":["A","B"]}}', `--operation Terms --format ${format}`);
+				assert.match(sentence(result), refused);
+				assert.deepEqual([result.code, result.stdout], [2, '']);
+			});
+
+			it(`rejects ${format} for a connection whose pages contain values, not objects`, async () => {
+				const body = '{"data":{"studenter":{"nodes":["a"],"pageInfo":{"endCursor":"x","hasNextPage":false}}}}';
+				const result = await answering(body, `--operation Students --all-pages --format ${format}`);
+				assert.match(sentence(result), refused);
+				assert.deepEqual([result.code, result.stdout], [2, '']);
+			});
+		}
+
+		it('prints no rows for an empty list, and a row for each null of a list that contains only null', async () => {
+			for (const [list, rows] of [
+				['[]', ''],
+				['[null,null]', 'null\nnull\n'],
+			]) {
+				const result = await answering(`{"data":{"terminer":${list}}}`, '--operation Terms --format ndjson');
+				assert.deepEqual([result.code, result.stdout], [0, rows]);
+			}
+		});
 	});
 
 	it('sends an operation together with its fragments from other files below the current folder', async () => {

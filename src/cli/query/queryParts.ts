@@ -53,7 +53,7 @@ export async function* printedResponseParts(run: QueryRun, response: GraphqlHttp
  * Fetches the pages of a connection and yields the printed result. NDJSON is yielded page by page;
  * the other formats need all pages first.
  * @throws {IncompleteListError}
- * @throws {UserError} `graphql/pages-…` and the errors of requests; `Cancelled`
+ * @throws {UserError} `graphql/no-list`, `graphql/pages-…` and the errors of requests; `Cancelled`
  */
 export async function* printedAllPagesParts(run: QueryRun, connection: PageableConnection): AsyncGenerator<string> {
 	if (run.format === 'json') {
@@ -98,7 +98,8 @@ async function* pagesOfRows(run: QueryRun, connection: PageableConnection): Asyn
 		}
 		const range = page.ranges.get(pageRangeKey(connection, [list]));
 		if (range) {
-			yield rowsOfList(parseJsonExactly(page.text.slice(range.start, range.end)), [list]) ?? [];
+			const items = parseJsonExactly(page.text.slice(range.start, range.end)) ?? [];
+			yield rowsOfList(items, [list]) ?? rejectList(run);
 		}
 		next = await pages.next();
 	}
@@ -160,7 +161,7 @@ export function* responseJsonParts({ body }: GraphqlHttpResponse): Generator<str
  * @throws {UserError} `graphql/no-list`
  */
 async function rowsOfResponse(run: QueryRun, response: GraphqlHttpResponse): Promise<ResultRows> {
-	const { request, errors } = run;
+	const { request } = run;
 	const { findPageableConnections } = await import('../../graphql/core/withLibraries.ts');
 	const data = dataOf(bodyTextOf(response));
 	const lists = findObjectLists(data);
@@ -179,9 +180,11 @@ async function rowsOfResponse(run: QueryRun, response: GraphqlHttpResponse): Pro
 		reportMissingRows(run, lists, longest.path);
 		return longest.rows;
 	}
-	if (containsList(data)) {
-		return [];
-	}
+	return rowsWithoutObjects(data) ?? rejectList(run);
+}
+
+/** @throws {IncompleteListError}, {UserError} `graphql/no-list` */
+function rejectList({ request, errors }: QueryRun): never {
 	throw errors.count > 0
 		? new IncompleteListError()
 		: new UserError('graphql/no-list', { operation: request.operation.label });
@@ -217,7 +220,19 @@ function reportLeftOutLists(
 	}
 }
 
-/** Whether a result contains a list, which can be empty. */
-function containsList(value: unknown): boolean {
-	return Array.isArray(value) || (isJsonObject(value) && Object.values(value).some(containsList));
+/**
+ * Returns the rows of a list that is empty or contains only null, and therefore can be a list of
+ * objects; `undefined` if the result, which contains no objects in lists, has no such list.
+ */
+function rowsWithoutObjects(value: unknown): ResultRows | undefined {
+	if (!isJsonObject(value)) {
+		return rowsOfList(value, []);
+	}
+	for (const inner of Object.values(value)) {
+		const rows = rowsWithoutObjects(inner);
+		if (rows) {
+			return rows;
+		}
+	}
+	return undefined;
 }
