@@ -84,7 +84,8 @@ export function connectionNodes(value: unknown): readonly unknown[] | undefined 
 }
 
 /**
- * Whether a value is a JSON object. A number beyond 2^53 is not, although an object represents it.
+ * Whether a value is a JSON object. A number that a double cannot represent is not, although it is
+ * an object.
  */
 export function isResultObject(value: unknown): value is JsonObject {
 	return isJsonObject(value) && !isExactNumber(value);

@@ -49,8 +49,8 @@ export function rowsOfList(value: unknown, path: readonly string[]): ObjectListI
 }
 
 /**
- * Whether a value in a result is a JSON object. A number beyond 2^53 is not, although an object
- * represents it.
+ * Whether a value in a result is a JSON object. A number that a double cannot represent is not,
+ * although it is an object.
  */
 export function isRowObject(value: unknown): value is JsonObject {
 	return isJsonObject(value) && !isExactNumber(value);

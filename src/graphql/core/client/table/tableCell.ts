@@ -1,6 +1,7 @@
 /**
- * The value of a cell. Numbers beyond 2^53 are represented by their digits, lists that contain
- * objects by their length and JSON. A cell is `missing` if the row does not have the field.
+ * The value of a cell. A number that a double cannot represent is represented by its digits, a list
+ * that contains objects by its length and JSON. A cell is `missing` if the row does not have the
+ * field.
  */
 export type TableCell =
 	| string

@@ -19,33 +19,35 @@ interface ExactParsing {
 const exact = JSON as unknown as ExactParsing;
 
 /**
- * Matches numbers that a double possibly cannot represent. A match inside a string only costs time.
+ * Matches numbers that a double possibly cannot represent. A double has at least 15 digits. A match
+ * inside a string only costs time.
  */
 const longNumber = /[\d.]{16}/;
 
 /**
- * Parses JSON. Integers beyond 2^53 become {@link ExactNumber}.
+ * Parses JSON. Numbers that a double cannot represent become {@link ExactNumber}.
  * @throws {SyntaxError} if the text is not valid JSON
  */
 export function parseJsonExactly(text: string): unknown {
 	return longNumber.test(text)
 		? exact.parse(text, (_key, value, { source }) =>
-				typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && source !== undefined
-					? exact.rawJSON(source)
+				typeof value === 'number' && source !== undefined && longNumber.test(source)
+					? numberWithDigits(source, value)
 					: value,
 			)
 		: JSON.parse(text);
 }
 
 /**
- * Returns a number that `JSON.stringify` prints with these digits.
+ * Returns the value of a number, or an {@link ExactNumber} if the value would be printed with other
+ * digits than `source`, the text of the number.
  * @throws {SyntaxError} if the text is not a JSON primitive
  */
-export function createExactNumber(digits: string): ExactNumber {
-	return exact.rawJSON(digits);
+export function numberWithDigits(source: string, value: number): number | ExactNumber {
+	return String(value) === source ? value : exact.rawJSON(source);
 }
 
-/** Whether a value of {@link parseJsonExactly} represents a number beyond 2^53. */
+/** Whether a value of {@link parseJsonExactly} is a number that a double cannot represent. */
 export function isExactNumber(value: unknown): value is ExactNumber {
 	return exact.isRawJSON(value);
 }

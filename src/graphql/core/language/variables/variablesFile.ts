@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import { parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
-import { createExactNumber } from '../syntax/exactJson.ts';
+import { numberWithDigits } from '../syntax/exactJson.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablePath } from './variablePath.ts';
 
@@ -151,7 +151,7 @@ function valueIn(text: string, node: Node): unknown {
  * {@link ExactNumber}.
  */
 function numberOf(source: string, value: unknown): unknown {
-	return String(value) !== source && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(source)
-		? createExactNumber(source)
+	return typeof value === 'number' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(source)
+		? numberWithDigits(source, value)
 		: value;
 }

@@ -74,6 +74,12 @@ describe('TableColumns', () => {
 			cells: [[1, { items: 1, json: '[{"k":"INF"}]' }]],
 		},
 		{
+			title: 'represents fractions that a double cannot represent by their digits',
+			rows: '[{ "a": 1234567890123456.789, "b": -0.12345678901234567891, "c": 0.30000000000000004, "d": 1.50 }]',
+			names: ['a', 'b', 'c', 'd'],
+			cells: [[{ digits: '1234567890123456.789' }, { digits: '-0.12345678901234567891' }, 0.1 + 0.2, 1.5]],
+		},
+		{
 			title: 'represents numbers beyond 2^53 by their digits',
 			rows: '[{"a":12345678901234567890,"b":9007199254740991,"c":1.5}]',
 			names: ['a', 'b', 'c'],

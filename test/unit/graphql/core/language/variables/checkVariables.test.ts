@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createExactNumber } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
+import { parseJsonExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 import {
 	checkVariables,
 	valuesOfDeclaredVariables,
@@ -27,7 +27,7 @@ describe('checkVariables', () => {
 		['$first: Int', { first: 1.5 }, ['first wrong Int']],
 		['$first: Int', { first: '1' }, ['first wrong Int']],
 		['$first: Int', { frist: 1 }, []],
-		['$id: ID', { id: createExactNumber('12345678901234567890') }, []],
+		['$id: ID', { id: parseJsonExactly('12345678901234567890') }, []],
 		['$id: ID', { id: true }, ['id wrong ID']],
 		['$flag: Boolean', { flag: 'false' }, ['flag wrong Boolean']],
 		['$ratio: Float', { ratio: 1 }, []],
