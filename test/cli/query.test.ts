@@ -46,6 +46,9 @@ query TwoLists {
 query FirstPage {
 	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 2) { nodes { studentnummer } pageInfo { hasNextPage } }
 }
+query FirstPageWithAliases {
+	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 2) { nodes { studentnummer } info: pageInfo { flere: hasNextPage } }
+}
 query PagesAndList {
 	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 1000) {
 		nodes { studentnummer }
@@ -204,6 +207,11 @@ describe('study-admin query', () => {
 			assert.doesNotMatch(complete.stderr, /pages|left out/);
 		});
 	}
+
+	it('states that a list has more pages when the operation selects them with aliases', async () => {
+		const result = await queryInProcess('--operation FirstPageWithAliases --environment basic --format ndjson');
+		assert.match(result.stderr, /^"studenter\.nodes" has more pages\. Use --all-pages to fetch them\.$/m);
+	});
 
 	it('rejects ndjson for a result without a list', async () => {
 		const result = await queryInProcess('--operation TypeName --environment basic --format ndjson');

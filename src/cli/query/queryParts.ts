@@ -1,6 +1,7 @@
 import type { PageableConnection } from '../../graphql/core/client/pagination/connections.ts';
 import { errorCodesByStopReason } from '../../graphql/core/client/pagination/decideOnPage.ts';
 import { pageRangeKey } from '../../graphql/core/client/pagination/readConnectionPage.ts';
+import { connectionNamesIn } from '../../graphql/core/client/response/connectionNames.ts';
 import { printResponseJson } from '../../graphql/core/client/response/responseWithBytes.ts';
 import {
 	findObjectLists,
@@ -86,6 +87,7 @@ async function* pagesOfRows(run: QueryRun, connection: PageableConnection): Asyn
 	const { makeOperationPageable } = await import('../../graphql/core/withLibraries.ts');
 	const [list = ''] = connection.lists;
 	const operation = makeOperationPageable(run.request.operation, connection);
+	const names = connectionNamesIn(run.request.operation.text);
 	const pages = iteratePages(run.host, pageRequest(run, connection), operation, { isMerged: false });
 	let count = 0;
 	let next = await pages.next();
@@ -94,12 +96,12 @@ async function* pagesOfRows(run: QueryRun, connection: PageableConnection): Asyn
 		run.errors.add(errors);
 		count += 1;
 		if (count === 1) {
-			reportLeftOutLists(run, findObjectLists(dataOf(page.text)), [...connection.path, list]);
+			reportLeftOutLists(run, findObjectLists(dataOf(page.text), names), [...connection.path, list]);
 		}
 		const range = page.ranges.get(pageRangeKey(connection, [list]));
 		if (range) {
 			const items = parseJsonExactly(page.text.slice(range.start, range.end)) ?? [];
-			yield rowsOfList(items, [list]) ?? rejectList(run);
+			yield rowsOfList(items, [list], names) ?? rejectList(run);
 		}
 		next = await pages.next();
 	}
@@ -164,12 +166,13 @@ async function rowsOfResponse(run: QueryRun, response: GraphqlHttpResponse): Pro
 	const { request } = run;
 	const { findPageableConnections } = await import('../../graphql/core/withLibraries.ts');
 	const data = dataOf(bodyTextOf(response));
-	const lists = findObjectLists(data);
+	const names = connectionNamesIn(request.operation.text);
+	const lists = findObjectLists(data, names);
 	const [connection, ...others] = findPageableConnections(request.operation.text, undefined);
 	if (connection && others.length === 0) {
 		const path = [...connection.path, ...connection.lists.slice(0, 1)];
 		const list = path.reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), data);
-		const rows = rowsOfList(list, path);
+		const rows = rowsOfList(list, path, names);
 		if (rows) {
 			reportMissingRows(run, lists, path);
 			return rows;

@@ -29,12 +29,12 @@ export async function compareResultWithRest(
 ): Promise<void> {
 	const document = vscode.window.activeTextEditor?.document;
 	const chosen = target instanceof vscode.Uri && target.scheme === resultUriScheme ? target : undefined;
-	const { uri, text } = await results.read(chosen ?? (document && results.latestOf(document.uri)));
+	const { uri, text, names } = await results.read(chosen ?? (document && results.latestOf(document.uri)));
 	const operation = nameOf(uri).replace(/\.json$/, '');
 	const rest = await chooseResponse();
 	const response = parseResponse(text, operation);
 	const data = isJsonObject(response) ? response['data'] : undefined;
-	const comparison = compareWithRestResponse(data, parseResponse(rest.text, rest.name));
+	const comparison = compareWithRestResponse(data, parseResponse(rest.text, rest.name), names);
 	if (!comparison) {
 		throw new UserError('graphql/nothing-to-compare', { operation, document: uri.toString() });
 	}

@@ -7,6 +7,7 @@ import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
 import { type RunRecord, WorkspaceRunHistory } from '../../core/client/history/workspaceRunHistory.ts';
+import { type ConnectionNames, connectionNamesIn } from '../../core/client/response/connectionNames.ts';
 import { findObjectLists } from '../../core/client/table/findObjectLists.ts';
 import { resultUriScheme } from '../../core/documentKinds.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
@@ -198,12 +199,15 @@ export class ResultPresenter implements Disposable {
 	}
 
 	/**
-	 * Resolves to the URI and the JSON of a result. `target` is as for {@link showDetails}. @throws
-	 * {UserError} `graphql/no-result`
+	 * Resolves to the URI and the JSON of a result, and the names of its operation. `target` is as
+	 * for {@link showDetails}. @throws {UserError} `graphql/no-result`
 	 */
-	async read(target: unknown): Promise<{ readonly uri: vscode.Uri; readonly text: string }> {
+	async read(
+		target: unknown,
+	): Promise<{ readonly uri: vscode.Uri; readonly text: string; readonly names: ConnectionNames }> {
 		const shown = this.#require(target);
-		return { uri: shown.uri, text: bodyTextOf({ body: await this.#bytesOf(shown) }) };
+		const names = connectionNamesIn(shown.stored.run.target.query);
+		return { uri: shown.uri, text: bodyTextOf({ body: await this.#bytesOf(shown) }), names };
 	}
 
 	/**

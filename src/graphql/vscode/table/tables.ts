@@ -7,6 +7,7 @@ import { escapeIcons, replaceControlCharacters } from '../../../shared/core/sani
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
+import type { ConnectionNames } from '../../core/client/response/connectionNames.ts';
 import { findObjectLists, type ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultUriScheme } from '../../core/documentKinds.ts';
@@ -15,10 +16,12 @@ import { rowCountText, TablePanel } from './tablePanel.ts';
 
 /**
  * Reads the result with this URI, else the result in the active editor, else the latest result.
- * Resolves to the URI and the JSON.
+ * Resolves to the URI and the JSON, and the names of the operation.
  * @throws {UserError} `graphql/no-result`
  */
-type ResultReader = (uri: vscode.Uri | undefined) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
+type ResultReader = (
+	uri: vscode.Uri | undefined,
+) => Promise<{ readonly uri: vscode.Uri; readonly text: string; readonly names: ConnectionNames }>;
 
 /** Shows the lists in results as tables. */
 export class TablePanels implements Disposable {
@@ -38,9 +41,9 @@ export class TablePanels implements Disposable {
 	 * @throws {UserError} `graphql/no-result`, `graphql/no-list`; `Cancelled`
 	 */
 	async show(target: unknown): Promise<void> {
-		const { uri, text } = await this.#read(uriOf(target));
+		const { uri, text, names } = await this.#read(uriOf(target));
 		const name = nameOf(uri);
-		const list = await chooseList(name, uri.toString(), listsIn(text));
+		const list = await chooseList(name, uri.toString(), listsIn(text, names));
 		const key = panelKey(uri, list.path);
 		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultUriScheme;
 		const column = isResultActive ? vscode.ViewColumn.Active : besideColumn();
@@ -57,8 +60,8 @@ export class TablePanels implements Disposable {
 		if (panels.length === 0) {
 			return;
 		}
-		const { uri, text } = await this.#read(result);
-		const lists = listsIn(text);
+		const { uri, text, names } = await this.#read(result);
+		const lists = listsIn(text, names);
 		for (const [key, panel] of panels) {
 			const list = lists.find(({ path }) => panelKey(uri, path) === key);
 			if (list) {
@@ -105,9 +108,9 @@ function uriOf(target: unknown): vscode.Uri | undefined {
 	return uri instanceof vscode.Uri && uri.scheme === resultUriScheme ? uri : undefined;
 }
 
-function listsIn(text: string): readonly ObjectListInResult[] {
+function listsIn(text: string, names: ConnectionNames): readonly ObjectListInResult[] {
 	const result = parseJsonExactly(text);
-	return isJsonObject(result) ? findObjectLists(result['data']) : [];
+	return isJsonObject(result) ? findObjectLists(result['data'], names) : [];
 }
 
 async function chooseList(

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
+import { type ConnectionNames, hasMorePages, unaliasedNames } from '../response/connectionNames.ts';
 
 /** A list of objects in a response, or one object, with the path to it. */
 export interface ResponseItemList {
@@ -19,8 +20,9 @@ const maximumValues = 1000;
 /**
  * Returns the objects and the lists of objects in a response that can be compared with another
  * response, outermost first. The items of a connection (GraphQL Cursor Connections) are a list.
+ * `names` are the names of the operation.
  */
-export function comparableItemLists(response: unknown): readonly ResponseItemList[] {
+export function comparableItemLists(response: unknown, names = unaliasedNames): readonly ResponseItemList[] {
 	const lists: ResponseItemList[] = [];
 	let level: readonly PathAndValue[] = [{ path: '', value: response, hasMore: false }];
 	for (let depth = 0; depth <= maximumDepth; depth += 1) {
@@ -28,10 +30,10 @@ export function comparableItemLists(response: unknown): readonly ResponseItemLis
 		for (const { path, value, hasMore } of level.slice(0, maximumValues)) {
 			const list = listOf(value);
 			if (list) {
-				lists.push({ path, items: list, hasMore: hasMore || hasNextPage(value) });
+				lists.push({ path, items: list, hasMore: hasMore || (isResultObject(value) && hasMorePages(value, names)) });
 			} else if (isResultObject(value)) {
 				lists.push({ path, items: [value], hasMore: false });
-				next.push(...membersOf(path, value));
+				next.push(...membersOf(path, value, names));
 			}
 		}
 		level = next;
@@ -46,17 +48,11 @@ interface PathAndValue {
 	readonly hasMore: boolean;
 }
 
-function membersOf(path: string, object: JsonObject): readonly PathAndValue[] {
-	const hasMore = hasNextPage(object);
+function membersOf(path: string, object: JsonObject, names: ConnectionNames): readonly PathAndValue[] {
+	const hasMore = hasMorePages(object, names);
 	return Object.entries(object)
 		.slice(0, maximumValues)
 		.map(([name, value]) => ({ path: path === '' ? name : `${path}.${name}`, value, hasMore }));
-}
-
-/** Whether a value is a connection that says that there are more pages. */
-function hasNextPage(value: unknown): boolean {
-	const pageInfo = isResultObject(value) ? value['pageInfo'] : undefined;
-	return isResultObject(pageInfo) && pageInfo['hasNextPage'] === true;
 }
 
 /**

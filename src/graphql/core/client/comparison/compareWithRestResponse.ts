@@ -1,3 +1,4 @@
+import { unaliasedNames } from '../response/connectionNames.ts';
 import { comparableItemLists, type ResponseItemList } from './comparableItemLists.ts';
 import { type ItemColumn, type ItemColumns, itemColumns } from './itemColumns.ts';
 import { itemKeyOf, matchItems } from './matchItems.ts';
@@ -67,12 +68,17 @@ const sampleSize = 100;
 /**
  * Compares the data of a GraphQL response with a REST response. Compares the lists whose items have
  * the most names in common. Fields are matched by their last name, without regard to case, else by
- * their values. `undefined` if one of the responses contains no object.
+ * their values. `names` are the names of the operation. `undefined` if one of the responses
+ * contains no object.
  */
-export function compareWithRestResponse(data: unknown, restResponse: unknown): ResponseComparison | undefined {
+export function compareWithRestResponse(
+	data: unknown,
+	restResponse: unknown,
+	names = unaliasedNames,
+): ResponseComparison | undefined {
 	const lists = similarLists(
 		comparableItemLists(restResponse),
-		comparableItemLists(data).filter(({ path }) => path !== ''),
+		comparableItemLists(data, names).filter(({ path }) => path !== ''),
 	);
 	if (!lists) {
 		return undefined;

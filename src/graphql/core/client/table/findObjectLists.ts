@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
+import { type ConnectionNames, hasMorePages, unaliasedNames } from '../response/connectionNames.ts';
 
 /** A list of objects in a result. */
 export interface ObjectListInResult {
@@ -16,21 +17,29 @@ export interface ObjectListInResult {
 
 /**
  * Finds the lists of objects in the `data` of a result, longest first. Lists inside other lists and
- * empty lists are ignored.
+ * empty lists are ignored. `names` are the names of the operation.
  */
-export function findObjectLists(data: unknown): readonly ObjectListInResult[] {
-	return [...listsIn(data, [], false)].toSorted((one, other) => other.rows.length - one.rows.length);
+export function findObjectLists(data: unknown, names = unaliasedNames): readonly ObjectListInResult[] {
+	const lists = [...listsIn({ value: data, path: [], hasMore: false }, names)];
+	return lists.toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-function* listsIn(value: unknown, path: readonly string[], hasMore: boolean): Generator<ObjectListInResult> {
+/** A value in a result. */
+interface SearchedValue {
+	readonly value: unknown;
+	readonly path: readonly string[];
+	/** Whether the enclosing object is a connection with more pages. */
+	readonly hasMore: boolean;
+}
+
+function* listsIn({ value, path, hasMore }: SearchedValue, names: ConnectionNames): Generator<ObjectListInResult> {
 	if (isJsonObject(value)) {
-		const { pageInfo } = value;
-		const hasNextPage = isJsonObject(pageInfo) && pageInfo['hasNextPage'] === true;
+		const innerHasMore = hasMorePages(value, names);
 		for (const [name, inner] of Object.entries(value)) {
-			yield* listsIn(inner, [...path, name], hasNextPage);
+			yield* listsIn({ value: inner, path: [...path, name], hasMore: innerHasMore }, names);
 		}
 	} else {
-		const rows = rowsOfList(value, path);
+		const rows = rowsOfList(value, path, names);
 		if (rows?.some(isRowObject)) {
 			yield { path, rows, hasMore };
 		}
@@ -39,13 +48,18 @@ function* listsIn(value: unknown, path: readonly string[], hasMore: boolean): Ge
 
 /**
  * Converts the list `value`, which is at `path`, to rows; see {@link ObjectListInResult.rows}.
- * `undefined` when the value is not a list, or has items other than objects and null.
+ * `undefined` when the value is not a list, or has items other than objects and null. `names` are
+ * the names of the operation.
  */
-export function rowsOfList(value: unknown, path: readonly string[]): ObjectListInResult['rows'] | undefined {
+export function rowsOfList(
+	value: unknown,
+	path: readonly string[],
+	names = unaliasedNames,
+): ObjectListInResult['rows'] | undefined {
 	if (!Array.isArray(value) || !value.every((item) => item === null || isRowObject(item))) {
 		return undefined;
 	}
-	return path.at(-1) === 'edges' ? value.map(rowOfEdge) : value;
+	return names.edges.includes(path.at(-1) ?? '') ? value.map((edge) => rowOfEdge(edge, names)) : value;
 }
 
 /**
@@ -56,8 +70,9 @@ export function isRowObject(value: unknown): value is JsonObject {
 	return isJsonObject(value) && !isExactNumber(value);
 }
 
-function rowOfEdge(edge: JsonObject | null): JsonObject | null {
-	const { node, ...rest } = edge ?? {};
+function rowOfEdge(edge: JsonObject | null, names: ConnectionNames): JsonObject | null {
+	const name = names.node.find((each) => isRowObject(edge?.[each])) ?? 'node';
+	const { [name]: node, ...rest } = edge ?? {};
 	if (!isRowObject(node)) {
 		return edge;
 	}

@@ -4,6 +4,7 @@ import {
 	type FieldMatchCounts,
 	type ResponseComparison,
 } from '../../../../../../src/graphql/core/client/comparison/compareWithRestResponse.ts';
+import { connectionNamesIn } from '../../../../../../src/graphql/core/client/response/connectionNames.ts';
 import { parseJsonExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
 function compared(data: unknown, rest: unknown): ResponseComparison {
@@ -159,6 +160,12 @@ describe('compareWithRestResponse', () => {
 			assert.equal(comparison.matched, matched);
 		});
 	}
+
+	it('finds more pages under the aliases of the operation', () => {
+		const names = connectionNamesIn('{ a { nodes { nr } info: pageInfo { flere: hasNextPage } } }');
+		const a = { nodes: [{ nr: 1 }], info: { flere: true } };
+		assert.equal(compareWithRestResponse({ a }, [{ nr: 1 }], names)?.hasMorePages, true);
+	});
 
 	it('lists the paths that only the GraphQL response has', () => {
 		const { graphqlOnly } = compared({ a: { __typename: 'A', nr: 1, b: { c: 2 } } }, { nr: 1 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connectionNamesIn } from '../../../../../../src/graphql/core/client/response/connectionNames.ts';
 import { findObjectLists } from '../../../../../../src/graphql/core/client/table/findObjectLists.ts';
 import { parseJsonExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
@@ -45,6 +46,16 @@ describe('findObjectLists', () => {
 				['d', false],
 			],
 		);
+	});
+
+	it('finds more pages, edges and nodes under the aliases of the operation', () => {
+		const names = connectionNamesIn(
+			'{ a { kanter: edges { n: node { id } cursor } info: pageInfo { flere: hasNextPage } } }',
+		);
+		const a = { kanter: [{ n: { id: 1 }, cursor: 'x' }], info: { flere: true } };
+		assert.deepEqual(findObjectLists({ a }, names), [
+			{ path: ['a', 'kanter'], rows: [{ id: 1, edge: { cursor: 'x' } }], hasMore: true },
+		]);
 	});
 
 	it('returns the nodes of a list of edges as rows, and adds the other fields of an edge to its row', () => {
