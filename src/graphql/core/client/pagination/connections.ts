@@ -77,7 +77,7 @@ export function findPageableConnections(
 	};
 	const { selectionSet } = operation;
 	const type = schema?.getRootType(operation.operation) ?? undefined;
-	searchSelections(search, [{ selectionSet, type, enclosingFragments: new Set() }], []);
+	searchSelections(search, [{ selectionSet, type, enclosingFragments: new Set(), isConditional: false }], []);
 	return search.connections.toSorted((one, other) => one.path.length - other.path.length);
 }
 
@@ -89,17 +89,23 @@ interface Search extends OperationVariableCounts {
 	readonly connections: PageableConnection[];
 }
 
-/** A selection set, its type if it is known, and the names of the fragments that enclose it. */
-interface Selections {
-	readonly selectionSet: SelectionSetNode;
-	readonly type: GraphQLNamedType | undefined;
+/** Where a selection set or a field is selected. */
+interface SelectionContext {
+	/** The names of the fragments that enclose it. */
 	readonly enclosingFragments: ReadonlySet<string>;
+	/** Whether a directive can omit it from the enclosing value. */
+	readonly isConditional: boolean;
 }
 
-interface SelectedField {
+/** A selection set, and its type if it is known. */
+interface Selections extends SelectionContext {
+	readonly selectionSet: SelectionSetNode;
+	readonly type: GraphQLNamedType | undefined;
+}
+
+interface SelectedField extends SelectionContext {
 	readonly field: FieldNode;
 	readonly definition: GraphQLField<unknown, unknown> | undefined;
-	readonly enclosingFragments: ReadonlySet<string>;
 }
 
 /** The selections that share a response name. */
@@ -195,8 +201,7 @@ function sharesCursorVariable({ variableCounts }: Search, fields: readonly Field
 
 /**
  * Returns the paths in the response to the field at a path of field names. There can be several
- * because of aliases. With `always`, a field that is selected only with directives has no path,
- * because a directive can omit the field.
+ * because of aliases. With `always`, a field has no path if directives can omit all its selections.
  */
 function pathsTo(
 	search: Search,
@@ -206,8 +211,7 @@ function pathsTo(
 ): readonly ResponseNamePath[] {
 	return [...fieldsByName(search, selections)].flatMap(([responseName, sameName]) => {
 		const [{ field }] = sameName;
-		const isConditional = always && sameName.every(({ field: each }) => each.directives?.length);
-		if (field.name.value !== name || isConditional) {
+		if (field.name.value !== name || (always && sameName.every(({ isConditional }) => isConditional))) {
 			return [];
 		}
 		return rest.length === 0
@@ -232,16 +236,19 @@ function fieldsByName(search: Search, selections: readonly Selections[]): Readon
 function* fieldsIn(search: Search, selections: Selections, visited: Set<string>): Generator<SelectedField> {
 	const { selectionSet, type, enclosingFragments } = selections;
 	for (const selection of selectionSet.selections) {
+		const isConditional = selections.isConditional || Boolean(selection.directives?.length);
+		const selected = { ...selections, isConditional };
 		if (selection.kind === Kind.FIELD) {
-			yield { field: selection, definition: outputFieldsOf(type)[selection.name.value], enclosingFragments };
+			const definition = outputFieldsOf(type)[selection.name.value];
+			yield { field: selection, definition, enclosingFragments, isConditional };
 		} else if (selection.kind === Kind.INLINE_FRAGMENT) {
-			yield* fieldsIn(search, inFragment(search, selections, selection), visited);
+			yield* fieldsIn(search, inFragment(search, selected, selection), visited);
 		} else {
 			const name = selection.name.value;
 			const fragment = search.fragments.get(name);
 			if (fragment && !enclosingFragments.has(name) && !visited.has(name)) {
 				visited.add(name);
-				yield* fieldsIn(search, inFragment(search, selections, fragment), visited);
+				yield* fieldsIn(search, inFragment(search, selected, fragment), visited);
 			}
 		}
 	}
@@ -249,7 +256,7 @@ function* fieldsIn(search: Search, selections: Selections, visited: Set<string>)
 
 function inFragment(
 	{ schema }: Search,
-	{ type, enclosingFragments }: Selections,
+	{ type, enclosingFragments, isConditional }: Selections,
 	fragment: FragmentDefinitionNode | InlineFragmentNode,
 ): Selections {
 	const { selectionSet, typeCondition } = fragment;
@@ -260,13 +267,17 @@ function inFragment(
 			fragment.kind === Kind.FRAGMENT_DEFINITION
 				? new Set([...enclosingFragments, fragment.name.value])
 				: enclosingFragments,
+		isConditional,
 	};
 }
 
+/** Returns the selection sets of selections of the same field. A single one is in each value. */
 function selectionsOf(sameName: FieldSelections): readonly Selections[] {
-	return sameName.flatMap(({ field: { selectionSet }, definition, enclosingFragments }) =>
-		selectionSet ? [{ selectionSet, type: definition && getNamedType(definition.type), enclosingFragments }] : [],
-	);
+	return sameName.flatMap(({ field: { selectionSet }, definition, enclosingFragments, ...selected }) => {
+		const type = definition && getNamedType(definition.type);
+		const isConditional = selected.isConditional && sameName.length > 1;
+		return selectionSet ? [{ selectionSet, type, enclosingFragments, isConditional }] : [];
+	});
 }
 
 function countUses(document: DocumentNode): Pick<Search, 'spreadCounts' | 'variableCounts'> {

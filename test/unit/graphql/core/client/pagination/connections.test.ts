@@ -227,6 +227,36 @@ describe('missingPageInfoFields and lastPagePaths', () => {
 			endCursor: 'pageInfo.endCursor',
 			lastPagePaths: ['pageInfo.hasNextPage', 'pageInfo.endCursor'],
 		},
+		{
+			title: 'adds the fields of pageInfo when a directive can omit the inline fragment that selects them',
+			selected: 'nodes { id } ... @include(if: false) { info: pageInfo { hasNextPage endCursor } }',
+			missing: ['hasNextPage', 'endCursor'],
+			endCursor: 'pageInfo.endCursor',
+			lastPagePaths: ['info.hasNextPage', 'pageInfo.hasNextPage', 'info.endCursor', 'pageInfo.endCursor'],
+		},
+		{
+			title: 'adds the fields of pageInfo when a directive can omit the fragment that selects them',
+			selected:
+				'nodes { id } ...I @skip(if: true) } } fragment I on StudentConnection { pageInfo { hasNextPage endCursor',
+			missing: ['hasNextPage', 'endCursor'],
+			endCursor: 'pageInfo.endCursor',
+			lastPagePaths: ['pageInfo.hasNextPage', 'pageInfo.endCursor'],
+		},
+		{
+			title: 'adds a field of pageInfo when a directive can omit the one pageInfo that selects it',
+			selected: 'nodes { id } pageInfo { endCursor } pageInfo @skip(if: true) { hasNextPage }',
+			missing: ['hasNextPage'],
+			endCursor: 'pageInfo.endCursor',
+			lastPagePaths: ['pageInfo.hasNextPage', 'pageInfo.endCursor'],
+		},
+		{
+			title: 'adds no field of pageInfo when a directive can omit a second selection of it',
+			selected:
+				'... @skip(if: true) { pageInfo { hasNextPage } } nodes { id } ... { pageInfo { hasNextPage endCursor } }',
+			missing: [],
+			endCursor: 'pageInfo.endCursor',
+			lastPagePaths: ['pageInfo.hasNextPage', 'pageInfo.endCursor'],
+		},
 	];
 	for (const { title, selected, missing, endCursor, lastPagePaths } of table) {
 		it(title, () => {
@@ -239,4 +269,16 @@ describe('missingPageInfoFields and lastPagePaths', () => {
 			);
 		});
 	}
+
+	it('adds the fields of pageInfo when a directive can omit the selection of the connection that contains them', () => {
+		const twice = '{ students { nodes { id } } students @skip(if: true) { pageInfo { hasNextPage endCursor } } }';
+		const [found] = findPageableConnections(twice, schema);
+		assert.deepEqual(found?.missingPageInfoFields, ['hasNextPage', 'endCursor']);
+	});
+
+	it('adds no field of pageInfo when a directive can only omit the complete connection', () => {
+		const optional = '{ ... @skip(if: true) { students { nodes { id } pageInfo { hasNextPage endCursor } } } }';
+		const [found] = findPageableConnections(optional, schema);
+		assert.deepEqual(found?.missingPageInfoFields, []);
+	});
 });
