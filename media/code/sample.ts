@@ -23,9 +23,10 @@
 // the customer portal of the identity provider, and apply there for access to the data source. The
 // operator of the API approves the access.
 // <end>
-// <if otherConnections>
+// <if unpagedConnections>
 //
-// The operation has connections whose pages are not fetched. Write an operation for each of them.
+// Only the first page of each of these connections is fetched: {{unpagedConnections}}.
+// Increase "first", or write an operation for each of them.
 // <end>
 
 import { realpathSync } from "node:fs";

@@ -62,7 +62,10 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/no-published-schema': messageTableEntry(l10n.t('The environment "{environment}" has no "schemaUrl". Add one, or sign in and run Refresh GraphQL Schema.'), edit),
 		'graphql/published-schema-missing': messageTableEntry(l10n.t('{host} returned no schema (HTTP {status}). Check "schemaUrl" in the environment.'), edit),
 		// All pages.
-		'graphql/no-connection': messageTableEntry(l10n.t('"{operation}" selects no connection that can be fetched page by page. A connection has the argument "after" and the field "pageInfo", and is not inside a list. Run the operation once instead.'), runOnce),
+		'graphql/no-connection': messageTableEntry(
+			l10n.t('"{operation}" selects no connection that can be fetched page by page. Such a connection has the argument "after" and the field "pageInfo". It is not inside a list, and shares no cursor variable or fragment with another one. Run the operation once instead.'),
+			runOnce,
+		),
 		'graphql/pages-of-mutation': messageTableEntry(l10n.t('"{operation}" is a mutation. Mutations change data, so they cannot be fetched page by page. Run all pages of a query instead.'), goToOperation),
 		'graphql/pages-connection-missing': messageTableEntry(l10n.t('Page {pages} of "{operation}" does not contain the list. Check the result and its errors, if any, then run the operation again.'), runAgain),
 		'graphql/pages-cursor-missing': messageTableEntry(l10n.t('"{operation}" stopped after page {pages}. The API reports more pages but returns no cursor. Request more items per page with "first".'), runAgain),

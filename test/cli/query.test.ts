@@ -49,6 +49,13 @@ query FirstPage {
 query FirstPageWithAliases {
 	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 2) { nodes { studentnummer } info: pageInfo { flere: hasNextPage } }
 }
+query PagesAndOthers {
+	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 1000) {
+		nodes { studentnummer }
+		pageInfo { endCursor hasNextPage }
+	}
+	organisasjoner(first: 1) { nodes { organisasjonskode } totalCount }
+}
 query PagesAndList {
 	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 1000) {
 		nodes { studentnummer }
@@ -207,6 +214,17 @@ describe('study-admin query', () => {
 			assert.doesNotMatch(complete.stderr, /pages|left out/);
 		});
 	}
+
+	it('names the connections of which --all-pages fetches only the first page', async () => {
+		const result = await queryInProcess('--operation PagesAndOthers --all-pages --environment basic --format json');
+		assert.match(
+			result.stderr,
+			/^Only the first page of "organisasjoner" is fetched\. Increase "first", or write an operation for it\.$/m,
+		);
+		assert.equal(result.code, 0);
+		const complete = await queryInProcess('--operation PagesAndList --all-pages --environment basic --format json');
+		assert.doesNotMatch(complete.stderr, /first page/);
+	});
 
 	it('states that a list has more pages when the operation selects them with aliases', async () => {
 		const result = await queryInProcess('--operation FirstPageWithAliases --environment basic --format ndjson');

@@ -120,15 +120,16 @@ function requireConfirmation(
 }
 
 /**
- * Finds the connection whose pages are fetched. The schema is introspected only when the query does
- * not select `pageInfo`.
+ * Finds the connection whose pages are fetched, and reports the other connections. The schema is
+ * introspected only when the query does not select `pageInfo`.
  * @throws {UserError} `graphql/no-connection`, `cli/several-connections`; what introspection throws
  */
-async function requireConnection({ host, request }: QueryRun): Promise<PageableConnection> {
-	const { findPageableConnections } = await import('../../graphql/core/withLibraries.ts');
+async function requireConnection({ host, request, terminal }: QueryRun): Promise<PageableConnection> {
+	const { findPageableConnections, unpagedConnections } = await import('../../graphql/core/withLibraries.ts');
 	const { text, label: operation } = request.operation;
 	const selected = findPageableConnections(text, undefined);
-	const connections = selected.length > 0 ? selected : findPageableConnections(text, await fetchSchema(host, request));
+	const schema = selected.length > 0 ? undefined : await fetchSchema(host, request);
+	const connections = schema ? findPageableConnections(text, schema) : selected;
 	const [only, ...others] = connections;
 	if (!only) {
 		throw new UserError('graphql/no-connection', { operation });
@@ -136,6 +137,12 @@ async function requireConnection({ host, request }: QueryRun): Promise<PageableC
 	if (others.length > 0) {
 		const paths = connections.map(({ path }) => path.join('.')).join(', ');
 		throw new UserError('cli/several-connections', { operation, connections: paths });
+	}
+	const unpaged = unpagedConnections(text, schema, only);
+	if (unpaged.length > 0) {
+		const names = unpaged.map((path) => `"${path}"`).join(', ');
+		const each = unpaged.length === 1 ? 'it' : 'each of them';
+		terminal.report(`Only the first page of ${names} is fetched. Increase "first", or write an operation for ${each}.`);
 	}
 	return only;
 }

@@ -5,6 +5,7 @@ export { printSchema, printType } from 'graphql';
 export { composeClientProgram } from './client/code/composeClientProgram.ts';
 export { findPageableConnections } from './client/pagination/connections.ts';
 export { makeOperationPageable } from './client/pagination/makeOperationPageable.ts';
+export { unpagedConnections } from './client/pagination/unpagedConnections.ts';
 export { checkOperation } from './client/request/checkedOperation.ts';
 export { locateErrors } from './client/response/locateErrors.ts';
 export { unusedFileName } from './language/codeActions/copyOperation.ts';

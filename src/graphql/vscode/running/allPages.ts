@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandFailure } from '../../../shared/vscode/commandResult.ts';
@@ -5,6 +6,7 @@ import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { findPageableConnections, type PageableConnection } from '../../core/client/pagination/connections.ts';
 import { errorCodesByStopReason, type PagingStopReason } from '../../core/client/pagination/decideOnPage.ts';
+import { unpagedConnections } from '../../core/client/pagination/unpagedConnections.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import {
@@ -58,7 +60,9 @@ export class AllPagesRunner {
 		if (operation.kind !== 'query') {
 			throw new UserError('graphql/pages-of-mutation', { operation: operation.label });
 		}
-		const connection = await this.#chooseConnection(target, operation);
+		const schema = this.#services.schemas.forDocument(target.document);
+		const connection = await chooseConnection(operation, schema);
+		const unpaged = unpagedConnections(operation.text, schema, connection);
 		const { prepared, result: walk } = await this.#runner.perform(start, ({ environment, variables }, signal, report) =>
 			fetchAllPages(this.#services.host, {
 				environment,
@@ -71,27 +75,10 @@ export class AllPagesRunner {
 				choosePageSize: (sizes, progress) => choosePageSize(sizes, progress, signal),
 			}),
 		);
-		await this.#runner.show({ ...prepared, response: walk.response, remark: pagesRemark(walk) });
+		await this.#runner.show({ ...prepared, response: walk.response, remark: pagesRemark(walk, unpaged) });
 		this.#reportStop(walk, target);
 		const { pages, stopped } = walk;
 		return Object.assign(runCommandResult(walk.response), { pages, complete: stopped === undefined, reason: stopped });
-	}
-
-	async #chooseConnection({ document }: RunTarget, operation: CheckedOperation): Promise<PageableConnection> {
-		const connections = findPageableConnections(operation.text, this.#services.schemas.forDocument(document));
-		const [only, ...others] = connections;
-		if (!only) {
-			throw new UserError('graphql/no-connection', { operation: operation.label });
-		}
-		if (others.length === 0) {
-			return only;
-		}
-		const items = connections.map((connection) => ({ label: connection.path.join('.'), connection }));
-		const chosen = await promptForItem(items, {
-			title: vscode.l10n.t('Run All Pages'),
-			placeHolder: vscode.l10n.t('Select the list to fetch page by page'),
-		});
-		return chosen.connection;
 	}
 
 	/** Notifies the user why pages are missing from the result, unless the user canceled. */
@@ -104,6 +91,26 @@ export class AllPagesRunner {
 			stopped === 'page-failed' ? failure : new UserError(errorCodesByStopReason[stopped], { operation, pages });
 		void reportFailure(this.#services.host, command, addOperationToErrorDetails(error, target, command));
 	}
+}
+
+async function chooseConnection(
+	operation: CheckedOperation,
+	schema: GraphQLSchema | undefined,
+): Promise<PageableConnection> {
+	const connections = findPageableConnections(operation.text, schema);
+	const [only, ...others] = connections;
+	if (!only) {
+		throw new UserError('graphql/no-connection', { operation: operation.label });
+	}
+	if (others.length === 0) {
+		return only;
+	}
+	const items = connections.map((connection) => ({ label: connection.path.join('.'), connection }));
+	const chosen = await promptForItem(items, {
+		title: vscode.l10n.t('Run All Pages'),
+		placeHolder: vscode.l10n.t('Select the list to fetch page by page'),
+	});
+	return chosen.connection;
 }
 
 /** Offers larger pages if many requests are left. Stops after the first page if canceled. */
@@ -155,11 +162,12 @@ function progressText({ items, total, pages }: PageProgress): string {
 			);
 }
 
-function pagesRemark({ pages, stopped }: FetchAllPagesResult): string {
+/** `unpaged` are the connections of which only the first page is in the result. */
+function pagesRemark({ pages, stopped }: FetchAllPagesResult, unpaged: readonly string[]): string {
 	const count = pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages);
 	switch (stopped) {
 		case undefined:
-			return count;
+			return unpaged.length === 0 ? count : vscode.l10n.t('{0}, only the first page of {1}', count, unpaged.join(', '));
 		case 'cancelled':
 			return vscode.l10n.t('{0}, canceled', count);
 		default:

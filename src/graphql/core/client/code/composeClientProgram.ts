@@ -46,7 +46,7 @@ export function composeClientProgram(
 			headers: headers.length > 0,
 			variables: model.variables !== undefined,
 			pages: model.connection !== undefined,
-			otherConnections: model.hasOtherConnections,
+			unpagedConnections: model.unpagedConnections.length > 0,
 			...printer.conditions?.(model),
 		},
 		regions: {
@@ -65,6 +65,7 @@ export function composeClientProgram(
 			endCursor: printer.path?.(model.connection?.endCursor ?? []) ?? '',
 			cursorVariable: model.connection?.variable ?? '',
 			query: model.query,
+			unpagedConnections: model.unpagedConnections.join(', '),
 		},
 		pascalName: model.name,
 		lowerName: printer.lowerName(model.name),

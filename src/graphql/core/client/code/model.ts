@@ -69,8 +69,8 @@ export interface OperationModel {
 	readonly resultName: string;
 	/** The connection whose pages are fetched; `undefined` if there is none. */
 	readonly connection: ConnectionModel | undefined;
-	/** Whether the operation has connections whose pages are not fetched, because it has several. */
-	readonly hasOtherConnections: boolean;
+	/** The connections of a query of which only the first page is fetched, by name. */
+	readonly unpagedConnections: readonly string[];
 }
 
 /** A member on the path from the member `data` of a response to a value. */

@@ -2,6 +2,7 @@ import { type GraphQLSchema, print, validate } from 'graphql';
 import { UserError } from '../../../../shared/core/errors.ts';
 import { findPageableConnections, type PageableConnection } from '../pagination/connections.ts';
 import { makeOperationPageable } from '../pagination/makeOperationPageable.ts';
+import { unpagedConnections } from '../pagination/unpagedConnections.ts';
 import type { CheckedOperation } from '../request/checkedOperation.ts';
 import type { ConnectionModel, DeclaredType, OperationModel, ResponsePathStep } from './model.ts';
 import { resultTypes } from './resultTypes.ts';
@@ -19,7 +20,8 @@ export function operationModel(
 	reserved: readonly string[],
 ): OperationModel {
 	requireValid(schema, operation);
-	const connections = operation.kind === 'query' ? findPageableConnections(operation.text, schema) : [];
+	const isQuery = operation.kind === 'query';
+	const connections = isQuery ? findPageableConnections(operation.text, schema) : [];
 	const [connection, ...others] = connections;
 	const paged = connection && others.length === 0 ? makeOperationPageable(operation, connection) : undefined;
 	const sent = paged?.operation ?? operation;
@@ -33,7 +35,7 @@ export function operationModel(
 			? { query: print(sent.document), ...declared }
 			: { query: print(operation.document), ...declareTypes(schema, { operation, sent: operation, reserved }) }),
 		connection: pages,
-		hasOtherConnections: !isPaged,
+		unpagedConnections: isQuery ? unpagedConnections(operation.text, schema, pages && connection) : [],
 	};
 }
 

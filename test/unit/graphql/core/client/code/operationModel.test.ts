@@ -152,18 +152,33 @@ describe('operationModel', () => {
 		});
 	});
 
-	const unpaged: readonly (readonly [title: string, text: string])[] = [
-		['two connections', '{ b { as { nodes { id } } } a { as { nodes { id } } } }'],
-		['a connection that a directive can omit', 'query Q($if: Boolean!) { b @skip(if: $if) { as { nodes { id } } } }'],
-		['a connection of one of several types', '{ named { ... on B { as { nodes { id } } } } }'],
+	const unpaged: readonly (readonly [title: string, text: string, paths: readonly string[]])[] = [
+		['two connections', '{ b { as { nodes { id } } } a { as { nodes { id } } } }', ['b.as', 'a.as']],
+		[
+			'a connection that a directive can omit',
+			'query Q($if: Boolean!) { b @skip(if: $if) { as { nodes { id } } } }',
+			['b.as'],
+		],
+		['a connection of one of several types', '{ named { ... on B { as { nodes { id } } } } }', ['named.as']],
+		[
+			'two connections that share a cursor variable',
+			'query Q($c: String) { b { as(after: $c) { nodes { id } } } a { as(after: $c) { nodes { id } } } }',
+			['b.as', 'a.as'],
+		],
 	];
-	for (const [title, text] of unpaged) {
-		it(`the text of a query with ${title} is unchanged`, () => {
-			const { query, connection, hasOtherConnections } = model(text);
-			assert.doesNotMatch(query, /after|pageInfo/);
-			assert.deepEqual([connection, hasOtherConnections], [undefined, true]);
+	for (const [title, text, paths] of unpaged) {
+		it(`the text of a query with ${title} is unchanged, and the model names the connections`, () => {
+			const { query, connection, unpagedConnections } = model(text);
+			assert.doesNotMatch(query, /after: \$after|pageInfo/);
+			assert.deepEqual([connection, unpagedConnections], [undefined, paths]);
 		});
 	}
+
+	it('the model names a connection in the items of the connection whose pages are fetched', () => {
+		const { connection, unpagedConnections } = model('{ b { as { nodes { as { nodes { id } } } } } }');
+		assert.equal(connection?.variable, 'after');
+		assert.deepEqual(unpagedConnections, ['b.as.nodes.as']);
+	});
 
 	it('an operation that does not match the schema is refused with the line of the first error', () => {
 		assert.throws(
