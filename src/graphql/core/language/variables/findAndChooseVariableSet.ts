@@ -41,7 +41,7 @@ export function findAndChooseVariableSet(
 	return { sets, choice };
 }
 
-/** Returns the values of the set with this name, of the last one if several sets have the name. */
+/** Returns the values of the set with this name, of the first one if several sets have the name. */
 export function valuesOfVariableSet(sets: readonly VariableSet[], name: string): VariableValues {
-	return sets.findLast((set) => set.name === name)?.values ?? {};
+	return sets.find((set) => set.name === name)?.values ?? {};
 }

@@ -65,9 +65,12 @@ export function readVariablesFile(text: string): VariablesFile {
 	};
 }
 
-/** Returns the sets of an operation. The name of an anonymous operation is the empty string. */
+/**
+ * Returns the sets of an operation. The name of an anonymous operation is the empty string. If the
+ * name occurs several times, the first one counts, to which values are also added.
+ */
 export function variableSetsOfOperation({ operations }: VariablesFile, operation: string): readonly VariableSet[] {
-	return operations.findLast((each) => each.operation === operation)?.sets ?? [];
+	return operations.find((each) => each.operation === operation)?.sets ?? [];
 }
 
 /**

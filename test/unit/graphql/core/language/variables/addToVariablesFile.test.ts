@@ -3,6 +3,11 @@ import {
 	addToVariablesFile,
 	firstValueRange,
 } from '../../../../../../src/graphql/core/language/variables/addToVariablesFile.ts';
+import { valuesOfVariableSet } from '../../../../../../src/graphql/core/language/variables/findAndChooseVariableSet.ts';
+import {
+	readVariablesFile,
+	variableSetsOfOperation,
+} from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 
 const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
 
@@ -49,6 +54,16 @@ describe('addToVariablesFile and firstPlaceholder', () => {
 	];
 	for (const [name, text, values, expected] of rows) {
 		it(name, () => assert.equal(addToVariablesFile(text, ['A', 'default'], { ...values }, layout), expected));
+	}
+
+	for (const [what, text] of [
+		['an operation', '{ "A": { "default": { "x": 1 } }, "A": { "default": { "x": 2 } } }'],
+		['a set', '{ "A": { "default": { "x": 1 }, "default": { "x": 2 } } }'],
+	] as const) {
+		it(`adds values to the set with which the operation runs if the name of ${what} occurs twice`, () => {
+			const file = readVariablesFile(addToVariablesFile(text, ['A', 'default'], { a: 1 }, layout));
+			assert.deepEqual(valuesOfVariableSet(variableSetsOfOperation(file, 'A'), 'default'), { x: 1, a: 1 });
+		});
 	}
 
 	const positions: readonly (readonly [at: string, path: readonly string[]])[] = [
