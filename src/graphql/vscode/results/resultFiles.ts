@@ -1,18 +1,18 @@
 import type * as vscode from 'vscode';
 import { firstUnusedName } from '../../../shared/core/firstUnusedName.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import { type OperationOfResult, operationOfResult } from '../../core/client/response/resultName.ts';
 
 /** The origin of a result, which its URI identifies. */
 export interface ResultSource {
 	/** URI of the document that contains the operation. */
 	readonly document: string;
-	/** Name of the operation for display. */
-	readonly operation: string;
+	readonly operation: OperationOfResult;
 }
 
 /**
- * The results as read-only files `/<document>/<operation>.json`. The details of a run are in
- * `/<document>/<operation>.md`.
+ * The results as read-only files `/<document>/<operation>.json`, with the names of
+ * {@link resultName}. The details of a run are in `/<document>/<operation>.md`.
  */
 export class ResultFiles {
 	readonly #files: MemoryFiles;
@@ -53,8 +53,9 @@ export class ResultFiles {
 	 * such URI.
 	 */
 	sourceOf({ path }: vscode.Uri): ResultSource | undefined {
-		const [, folder = '', operation] = /^\/([^/]+)\/(\w+)(?!\w)[^/]*\.json$/.exec(path) ?? [];
+		const [, folder = '', fileName = ''] = /^\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
 		const document = this.#folders.get(folder);
+		const operation = operationOfResult(fileName);
 		return document === undefined || operation === undefined ? undefined : { document, operation };
 	}
 

@@ -81,13 +81,11 @@ function resultLenses(
 }
 
 function runAgainLens({ document, operation }: ResultSource): vscode.CodeLens {
-	// The label of an anonymous operation is its kind.
-	const operationName = /^(query|mutation)$/.test(operation) ? undefined : operation;
 	return lens(
 		vscode.l10n.t('$(play) Run Again'),
-		vscode.l10n.t('Run {0} and show the result', operation),
+		vscode.l10n.t('Run {0} and show the result', operation.label),
 		'studyAdmin.runOperation',
-		{ uri: document, operationName },
+		{ uri: document, operationName: operation.name },
 	);
 }
 

@@ -126,7 +126,7 @@ export class ResultPresenter implements Disposable {
 		if (this.#isHistoryStored.value) {
 			await this.records.add(record);
 		}
-		const uri = this.#files.uriOf(run.target.document.uri, `${stored.label}.json`);
+		const uri = this.#files.uriOf(run.target.document.uri, `${run.target.resultName}.json`);
 		const text = await this.#host.responses.print(run.response.body, largeDocumentBytes);
 		if ((this.#shown.get(uri.toString())?.stored.number ?? 0) > stored.number) {
 			// A later run of the operation has finished earlier, so its result stays.
@@ -143,12 +143,13 @@ export class ResultPresenter implements Disposable {
 	 */
 	async showAgain(stored: StoredRun): Promise<void> {
 		const shown = [...this.#shown.values()].find((each) => each.stored === stored);
-		const name = `${stored.label}, ${vscode.l10n.t('run {0}', stored.number)}.json`;
-		const uri = shown?.uri ?? this.#files.uriOf(stored.run.target.document.uri, name);
+		const { document, resultName } = stored.run.target;
+		const name = `${resultName}, ${vscode.l10n.t('run {0}', stored.number)}.json`;
+		const uri = shown?.uri ?? this.#files.uriOf(document.uri, name);
 		if (!shown) {
 			this.#put(uri, stored, await this.#host.responses.print(stored.run.response.body, largeDocumentBytes));
 		}
-		await openBeside(uri, stored.run.target.document.uri);
+		await openBeside(uri, document.uri);
 	}
 
 	/**

@@ -3,6 +3,7 @@ import { LinePositionConverter } from '../../../shared/core/code/linePositionCon
 import { UserError } from '../../../shared/core/errors.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
+import { resultName } from '../../core/client/response/resultName.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { firstInterpolation, operationsInDocument } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
@@ -36,6 +37,8 @@ export interface RunTarget {
 	/** Version of the document to which the offsets refer. */
 	readonly documentVersion: number;
 	readonly operation: OperationDefinition;
+	/** Name of the file for the results of the operation, without its ending. */
+	readonly resultName: string;
 	/**
 	 * The text to send: the operation and its fragments at their positions in the document, then
 	 * the fragments of other documents.
@@ -112,7 +115,15 @@ export async function chooseRunTarget(
 	const otherFragments = workspaceDocuments.otherFragments(document);
 	const { text: query, segments } = runnableText(graphql, operation, otherFragments);
 	requireNoInterpolation(document, graphql, operation, segments);
-	return { document, documentVersion, operation, query, segments, variableSet };
+	return {
+		document,
+		documentVersion,
+		operation,
+		resultName: resultName(definitions, operation),
+		query,
+		segments,
+		variableSet,
+	};
 }
 
 /**
