@@ -5,6 +5,7 @@ import Ajv from 'ajv';
 import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import type { Log } from 'sarif';
+import { studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { type CommandResult, makeFolder, removeFolders, studyAdmin, writeFiles } from './support/installedCommand.ts';
 
 const isSarif = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
@@ -44,7 +45,7 @@ async function codesIn(
 	files: Readonly<Record<string, string>>,
 	...args: readonly string[]
 ): Promise<readonly string[]> {
-	const result = await studyAdmin(['check', '--format', 'json', ...args], { folder: makeFolder(files) });
+	const result = await studyAdminOrInProcess(['check', '--format', 'json', ...args], { folder: makeFolder(files) });
 	return findingsOf(result).map(({ file, line, code }) => `${file}:${line} ${code}`);
 }
 
@@ -58,7 +59,7 @@ describe('GraphQL in study-admin check', () => {
 			'b.py': 'q = f"query B {{ name {more} }}"\n',
 			'c.java': 'var q = "query C { students(first: " + f("a") + ") { nodes { name } } }";\n',
 		});
-		const check = (...args: readonly string[]) => studyAdmin(['check', ...args], { folder });
+		const check = (...args: readonly string[]) => studyAdminOrInProcess(['check', ...args], { folder });
 		const lines = [
 			'1 GraphQL definition not checked, because of interpolations: c.java:1:16 C.',
 			'1 GraphQL definition checked except for interpolations: b.py:1:13 B.',
@@ -195,7 +196,7 @@ describe('GraphQL in study-admin check', () => {
 		for (const [conditions, document, today, code] of rows) {
 			it(`the check command exits with ${code} for "${document}" with "--fail-on ${conditions}" on ${today}`, async () => {
 				const folder = makeFolder({ ...withSchema, 'a.graphql': document });
-				const result = await studyAdmin(['check', '--fail-on', conditions, '--today', today], { folder });
+				const result = await studyAdminOrInProcess(['check', '--fail-on', conditions, '--today', today], { folder });
 				assert.equal(result.code, code, result.stdout);
 			});
 		}
@@ -210,7 +211,7 @@ describe('GraphQL in study-admin check', () => {
 				'b.graphql': 'query B { name( }',
 				'c.ts': 'const query = gql`query C { name( }`;',
 			});
-			const result = await studyAdmin(['check'], { folder });
+			const result = await studyAdminOrInProcess(['check'], { folder });
 			assert.match(result.stdout, /^b\.graphql:1:17 {2}error\n {2}Expected Name, found "}"\.\n/);
 			assert.match(
 				result.stderr,
@@ -220,7 +221,7 @@ describe('GraphQL in study-admin check', () => {
 
 		it('the check command reports no syntax errors of files that it was not asked to check', async () => {
 			const folder = makeFolder({ 'a.graphql': 'query A { nope }', 'b.graphql': 'query B { name( }' });
-			const { code, stdout } = await studyAdmin(['check', 'a.graphql'], { folder });
+			const { code, stdout } = await studyAdminOrInProcess(['check', 'a.graphql'], { folder });
 			assert.deepEqual([code, stdout], [0, '']);
 		});
 
@@ -229,7 +230,7 @@ describe('GraphQL in study-admin check', () => {
 			const introspection = JSON.stringify({ data: introspectionFromSchema(buildSchema(sdl)) });
 			const other = makeFolder({ 'a.graphqls': sdl, 'b.json': introspection });
 			for (const name of ['a.graphqls', 'b.json']) {
-				const { stdout, stderr } = await studyAdmin(['check', '--schema', join(other, name)], { folder });
+				const { stdout, stderr } = await studyAdminOrInProcess(['check', '--schema', join(other, name)], { folder });
 				assert.match(stdout, /^a\.graphql:1:11 {2}error\n/);
 				assert.doesNotMatch(stderr, /missing/);
 			}
@@ -243,7 +244,7 @@ describe('GraphQL in study-admin check', () => {
 
 		it('the check command finds the config in a folder that encloses the repository', async () => {
 			const folder = makeFolder({ ...withSchema, 'web/a.graphql': 'query A { nope }' });
-			const { stdout } = await studyAdmin(['check'], { folder: join(folder, 'web') });
+			const { stdout } = await studyAdminOrInProcess(['check'], { folder: join(folder, 'web') });
 			assert.match(stdout, /^a\.graphql:1:11 {2}error\n/);
 		});
 
@@ -259,7 +260,7 @@ describe('GraphQL in study-admin check', () => {
 		it('the check command exits with 2 and an error message when the file of --schema cannot be used', async () => {
 			const folder = makeFolder({ ...document, 'empty.graphqls': '# nothing', 'broken.json': '{"data": {' });
 			const run = async (name: string) => {
-				const { code, stderr } = await studyAdmin(['check', '--schema', name], { folder });
+				const { code, stderr } = await studyAdminOrInProcess(['check', '--schema', name], { folder });
 				return [code, stderr];
 			};
 			assert.deepEqual(await run('missing.graphqls'), [
@@ -300,7 +301,9 @@ describe('GraphQL in study-admin check', () => {
 			it(`the check command reports once, and checks all other files, when the schema of a document ${title}`, async () => {
 				const others = { 'web/.graphqlrc': 'schema: s.graphqls', 'web/s.graphqls': sdl, 'web/b.graphql': '{ nope }' };
 				const folder = makeFolder({ ...document, 'c.graphql': '{ nope }', ...files, ...others });
-				const { code, stdout, stderr } = await studyAdmin(['check', '--fail-on', 'graphql-error'], { folder });
+				const { code, stdout, stderr } = await studyAdminOrInProcess(['check', '--fail-on', 'graphql-error'], {
+					folder,
+				});
 				assert.equal(stderr.match(new RegExp(expected, 'g'))?.length, 1, stderr);
 				assert.match(stdout, /^web\/b\.graphql:1:3 {2}error/m);
 				assert.equal(code, 1);
@@ -309,7 +312,7 @@ describe('GraphQL in study-admin check', () => {
 
 		it('the check command reports a document of more than 2 MB on standard error, and checks the others', async () => {
 			const folder = makeFolder({ ...withSchema, ...document, 'large.graphql': '#'.repeat(2 ** 22) });
-			const { stdout, stderr } = await studyAdmin(['check'], { folder });
+			const { stdout, stderr } = await studyAdminOrInProcess(['check'], { folder });
 			assert.match(stderr, /: large\.graphql is larger than 2 MB and was not checked\. /);
 			assert.match(stdout, /^a\.graphql:1:11 {2}error/);
 		});
@@ -333,7 +336,7 @@ describe('GraphQL in study-admin check', () => {
 		it('the check command reports the same positions in literals with ripgrep and without, and respects ignore files', async () => {
 			const folder = makeFolder(files);
 			const [withIt, without] = await Promise.all(
-				[true, false].map((hasRipgrep) => studyAdmin(['check', '--format', 'json'], { folder, hasRipgrep })),
+				[true, false].map((hasRipgrep) => studyAdminOrInProcess(['check', '--format', 'json'], { folder, hasRipgrep })),
 			);
 			assert.deepEqual(withIt, without);
 			assert.deepEqual(
@@ -380,10 +383,10 @@ describe('GraphQL in study-admin check', () => {
 				'src/q.graphql': 'query Q { ...F ...H }',
 			};
 			const folder = makeFolder(shared);
-			const all = findingsOf(await studyAdmin(['check', '--format', 'json'], { folder }));
+			const all = findingsOf(await studyAdminOrInProcess(['check', '--format', 'json'], { folder }));
 			for (const file of ['src/a.ts', 'src/b.py', 'src/q.graphql', 'src/sql.py', 'fragments/f.graphql']) {
 				assert.deepEqual(
-					findingsOf(await studyAdmin(['check', '--format', 'json', file], { folder })),
+					findingsOf(await studyAdminOrInProcess(['check', '--format', 'json', file], { folder })),
 					all.filter((finding) => finding.file === file),
 				);
 			}
@@ -399,7 +402,9 @@ describe('GraphQL in study-admin check', () => {
 
 		it('the SARIF report is valid, names a rule for each kind of finding, and reports lints as notes', async () => {
 			const folder = makeFolder({ ...withSchema, ...documents });
-			const { stdout } = await studyAdmin(['check', '--format', 'sarif', '--today', '2026-11-22'], { folder });
+			const { stdout } = await studyAdminOrInProcess(['check', '--format', 'sarif', '--today', '2026-11-22'], {
+				folder,
+			});
 			const log = JSON.parse(stdout) as Log;
 			assert.ok(isSarif(log), JSON.stringify(isSarif.errors));
 			const rules = log.runs[0]?.tool.driver.rules ?? [];
@@ -422,7 +427,7 @@ describe('GraphQL in study-admin check', () => {
 			const folder = makeFolder({ ...withSchema, ...documents });
 			const [gitlab, github] = await Promise.all(
 				['gitlab', 'github'].map((format) =>
-					studyAdmin(['check', '--format', format, '--today', '2026-11-22'], { folder }),
+					studyAdminOrInProcess(['check', '--format', format, '--today', '2026-11-22'], { folder }),
 				),
 			);
 			assert.deepEqual(
@@ -449,7 +454,7 @@ describe('GraphQL in study-admin check', () => {
 			};
 			const folder = makeFolder({ ...withSchema, ...files, 'empty/c.graphql': '{ name }' });
 			const args = ['check', '--summary', '--today', '2026-11-22', 'api', 'web', 'empty'];
-			const { stdout } = await studyAdmin(args, { folder });
+			const { stdout } = await studyAdminOrInProcess(args, { folder });
 			assert.deepEqual(
 				stdout
 					.trimEnd()
@@ -464,7 +469,7 @@ describe('GraphQL in study-admin check', () => {
 					['GraphQL', 'web', '0', '1', '1', 'unknown'],
 				],
 			);
-			const json = await studyAdmin([...args, '--format', 'json'], { folder });
+			const json = await studyAdminOrInProcess([...args, '--format', 'json'], { folder });
 			assert.deepEqual((JSON.parse(json.stdout) as { graphql: unknown[] }).graphql[0], {
 				repository: 'api',
 				errors: 1,
@@ -480,12 +485,15 @@ describe('GraphQL in study-admin check', () => {
 		const document = 'query A {\n\tnope\n\told\n}\nquery B { name( }\n';
 		const folder = makeFolder({ ...withSchema, 'a.graphql': document });
 		const baseline = ['check', '--baseline', 'baseline.json'];
-		const written = await studyAdmin([...baseline, '--write-baseline', '--today', '2026-11-22'], { folder });
+		const written = await studyAdminOrInProcess([...baseline, '--write-baseline', '--today', '2026-11-22'], { folder });
 		assert.match(written.stderr, /3 findings written to /);
 		writeFiles(folder, { 'a.graphql': `# A comment.\n\n${document.replaceAll('\t', '    ')}` });
-		const moved = await studyAdmin([...baseline, '--today', '2027-04-01'], { folder });
+		const moved = await studyAdminOrInProcess([...baseline, '--today', '2027-04-01'], { folder });
 		assert.deepEqual([moved.code, moved.stdout], [0, '']);
 		writeFiles(folder, { 'b.graphql': '{ other }' });
-		assert.match((await studyAdmin(baseline, { folder })).stdout, /^b\.graphql:1:3 {2}error\n(?:.*\n)*.*\^{5}\n\n$/);
+		assert.match(
+			(await studyAdminOrInProcess(baseline, { folder })).stdout,
+			/^b\.graphql:1:3 {2}error\n(?:.*\n)*.*\^{5}\n\n$/,
+		);
 	});
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, parse, validate } from 'graphql';
+import { studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
 
 const schema = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
@@ -41,18 +42,18 @@ describe('study-admin check --drafts', () => {
 
 	it('writes no draft for a possible use', async () => {
 		const folder = makeFolder({ 'schema.graphqls': schema, 'src/a.ts': "const path = '/studenter';\n" });
-		const { stderr } = await studyAdmin(check, { folder });
+		const { stderr } = await studyAdminOrInProcess(check, { folder });
 		assert.match(stderr, / 1 possible use is not listed\.$/m);
 		assert.match(stderr, /^0 drafts written to /m);
 	});
 
 	it('keeps the drafts that exist, and writes those that are missing', async () => {
 		const folder = makeFolder(files);
-		await studyAdmin(check, { folder });
+		await studyAdminOrInProcess(check, { folder });
 		const drafts = join(folder, 'drafts');
 		const before = readFileSync(join(drafts, 'roller.graphql'), 'utf8');
 		rmSync(join(drafts, 'emner.graphql'));
-		const { stderr } = await studyAdmin(check, { folder });
+		const { stderr } = await studyAdminOrInProcess(check, { folder });
 		assert.match(stderr, /^1 draft written to .*drafts\. 4 drafts existed already\.$/m);
 		assert.equal(readFileSync(join(drafts, 'roller.graphql'), 'utf8'), before);
 		assert.equal(documentsIn(drafts).length, 5);
@@ -64,21 +65,23 @@ describe('study-admin check --drafts', () => {
 		const withoutSchema = ['check', '--drafts', 'drafts', 'src'];
 		const next =
 			'5 drafts contain only comments. To get queries, run the command again with --schema <file>. "study-admin schema" saves a schema.\n';
-		const first = await studyAdmin(withoutSchema, { folder });
+		const first = await studyAdminOrInProcess(withoutSchema, { folder });
 		assert.ok(first.stderr.includes(`5 drafts written to ${join(folder, 'drafts')}. ${next}`), first.stderr);
-		const second = await studyAdmin(withoutSchema, { folder });
+		const second = await studyAdminOrInProcess(withoutSchema, { folder });
 		assert.ok(second.stderr.includes(`drafts. 5 drafts existed already. ${next}`), second.stderr);
 		const draft = join(folder, 'drafts', 'emner.graphql');
 		const text = readFileSync(draft, 'utf8');
 		assert.match(text, /^# Save the schema with "study-admin schema --output schema\.graphql"\.$/m);
 		assert.doesNotMatch(text, /Refresh GraphQL Schema/);
-		const summary = JSON.parse((await studyAdmin(['check', '--summary', '--format', 'json'], { folder })).stdout);
+		const summary = JSON.parse(
+			(await studyAdminOrInProcess(['check', '--summary', '--format', 'json'], { folder })).stdout,
+		);
 		assert.deepEqual(
 			summary.migration.map(({ drafts }: { readonly drafts: number }) => drafts),
 			[0],
 		);
 		writeFileSync(draft, `${text}# Mine.\n`);
-		const third = await studyAdmin([...withoutSchema, '--schema', 'later/schema.graphqls'], { folder });
+		const third = await studyAdminOrInProcess([...withoutSchema, '--schema', 'later/schema.graphqls'], { folder });
 		assert.ok(
 			third.stderr.includes(
 				`drafts. 4 unchanged drafts that contained only comments were replaced. 1 draft existed already. 1 draft contains only comments, and was not replaced because it may have been edited. Delete it and run the command again to get a query: ${draft}.\n`,
@@ -90,7 +93,7 @@ describe('study-admin check --drafts', () => {
 
 	it('writes comments that name what is missing when the schema has no replacement', async () => {
 		const folder = makeFolder({ ...files, 'schema.graphqls': 'type Query { a: Int }' });
-		const { stderr } = await studyAdmin(check, { folder });
+		const { stderr } = await studyAdminOrInProcess(check, { folder });
 		assert.match(
 			stderr,
 			/^5 drafts written to .*drafts\. 5 drafts contain only comments because the schema has none of their replacements\. Check that it is the schema of the right environment\.$/m,

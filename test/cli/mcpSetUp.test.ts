@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { text as bodyText } from 'node:stream/consumers';
 import { withServer } from '../protocol/support/servers.ts';
+import { studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { installCommand, makeFolder, removeFolders, studyAdmin, writeFiles } from './support/installedCommand.ts';
 import { Connection } from './support/mcpConnection.ts';
 
@@ -33,7 +34,7 @@ describe('the set-up of study-admin mcp', () => {
 	const online = ['--environments', 'environments.json', '--credentials', 'credentials.env'];
 	const home = { HOME: tmpdir(), USERPROFILE: tmpdir() };
 	const check = (folder: string, ...args: readonly string[]) =>
-		studyAdmin(['mcp', '--check', ...args], { folder, env: home });
+		studyAdminOrInProcess(['mcp', '--check', ...args], { folder, env: home });
 
 	it('is reported by --check, without a request and without credentials', async () => {
 		const folder = makeProject();

@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node
 import { dirname, join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep-universal';
 import { readProgressJson } from '../../src/catalog/core/progress/progressJson.ts';
+import { studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { createRepository, file, git, type NewCommit } from './support/gitHistory.ts';
 import { makeFolder, removeFolders, studyAdmin, writeFiles } from './support/installedCommand.ts';
 
@@ -135,7 +136,7 @@ describe('study-admin progress', () => {
 		];
 		for (const [title, make, args, expected] of cases) {
 			it(`reports ${title}`, async () => {
-				const { code, stdout, stderr } = await studyAdmin(args, { folder: make(), env });
+				const { code, stdout, stderr } = await studyAdminOrInProcess(args, { folder: make(), env });
 				assert.equal(code, 0, stderr);
 				assert.match(stdout.replaceAll(/\s+/g, ' '), expected);
 			});
@@ -171,13 +172,16 @@ describe('study-admin progress', () => {
 			[['--output', 'src'], /src cannot be written\./],
 			[['--today', '2025-01-01'], /has no commits until 2025-01-01\./],
 		];
+		let folder: string;
+		before(() => {
+			folder = falling();
+			writeFiles(folder, {
+				'other.json': '{"version":1,"repositories":[]}',
+				'damaged.json': '{"version":1,"kind":"study-admin-progress","today":"2026-11-23","repositories":[{}]}',
+			});
+		});
 		for (const [args, message] of inRepository) {
 			it(`rejects "progress ${args.join(' ')}"`, async () => {
-				const folder = falling();
-				writeFiles(folder, {
-					'other.json': '{"version":1,"repositories":[]}',
-					'damaged.json': '{"version":1,"kind":"study-admin-progress","today":"2026-11-23","repositories":[{}]}',
-				});
 				await assertRejected(['progress', ...args], folder, message);
 			});
 		}
@@ -198,14 +202,14 @@ describe('study-admin progress', () => {
 		}
 
 		it('reports that Git was not found if no absolute folder of PATH contains it', () =>
-			assertRejected(['progress'], falling(), /Git was not found in the absolute folders of PATH\./, {
+			assertRejected(['progress'], folder, /Git was not found in the absolute folders of PATH\./, {
 				PATH: 'bin:.',
 			}));
 
 		it('rejects a program with the name of Git that cannot be started', () => {
-			const folder = makeFolder({ git: '#!/missing/interpreter\n' });
-			chmodSync(join(folder, 'git'), 0o700);
-			return assertRejected(['progress'], falling(), /git cannot be started\./, { PATH: folder });
+			const programs = makeFolder({ git: '#!/missing/interpreter\n' });
+			chmodSync(join(programs, 'git'), 0o700);
+			return assertRejected(['progress'], folder, /git cannot be started\./, { PATH: programs });
 		});
 
 		async function assertRejected(
@@ -214,7 +218,7 @@ describe('study-admin progress', () => {
 			message: RegExp,
 			variables: Readonly<Record<string, string>> = env,
 		): Promise<void> {
-			const { code, stdout, stderr } = await studyAdmin(args, { folder, env: variables });
+			const { code, stdout, stderr } = await studyAdminOrInProcess(args, { folder, env: variables });
 			assert.equal(code, 2, stderr);
 			assert.equal(stdout, '');
 			assert.match(stderr, message);

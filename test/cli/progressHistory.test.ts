@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep-universal';
 import { runsSlowCases } from '../fixtures/testSize.ts';
+import { studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { createRepository, generateHistory, git } from './support/gitHistory.ts';
 import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
 
@@ -42,7 +43,7 @@ async function progress(folder: string, since: string): Promise<Report['reposito
 /** Returns the numbers of uses by API, and the lines with certain uses, that `check` reports. */
 async function check(folder: string) {
 	const args = ['check', '--format', 'json', '--today', today, '--fail-on', 'withdrawn'];
-	const { code, stdout, stderr } = await studyAdmin(args, { folder, env });
+	const { code, stdout, stderr } = await studyAdminOrInProcess(args, { folder, env });
 	assert.ok(code === 0 || code === 1, stderr);
 	const { repositories } = JSON.parse(stdout);
 	const findings: readonly { api?: string; file: string; line: number; confidence: string; isIgnored: boolean }[] =

@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import { type NamedSecret, searchable, searchFor } from '../fixtures/secretForms.ts';
 import { makeSelfSigned } from '../protocol/support/certificateAuthority.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { studyAdminInProcess } from './support/commandInProcess.ts';
-import { type CommandResult, makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
+import { studyAdminInProcess, studyAdminOrInProcess } from './support/commandInProcess.ts';
+import { type CommandResult, makeFolder, removeFolders } from './support/installedCommand.ts';
 
 /** The secrets, some with characters that are often encoded. */
 const canaries = {
@@ -259,8 +259,9 @@ describe('secrets in the output of study-admin', () => {
 		);
 	}
 
-	/** Runs the installed program, for the commands that need the files of the package. */
-	const installed: typeof studyAdminInProcess = (args, folder, env = {}) => studyAdmin(args, { folder, env });
+	/** Runs the commands that need the files of the package. */
+	const withPackage: typeof studyAdminInProcess = (args, folder, env = {}) =>
+		studyAdminOrInProcess(args, { folder, env });
 
 	function assertNoSecrets(result: CommandResult): CommandResult {
 		const secrets = [...Object.entries(canaries).map(([name, value]) => ({ name, value })), ...issued];
@@ -399,7 +400,7 @@ describe('secrets in the output of study-admin', () => {
 	]) {
 		it(`the command "study-admin ${commandLine}" prints and writes no secret of the variables and the settings`, async () => {
 			const changes = { STUDY_ADMIN_TOKEN: canaries.token, ...proxied };
-			const { stdout, stderr } = await run(commandLine, changes, installed);
+			const { stdout, stderr } = await run(commandLine, changes, withPackage);
 			assert.notEqual(stdout + stderr, '');
 		});
 	}

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Log } from 'sarif';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
-import { studyAdminInProcess } from './support/commandInProcess.ts';
-import { type CommandResult, makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
+import { studyAdminInProcess, studyAdminOrInProcess } from './support/commandInProcess.ts';
+import { type CommandResult, makeFolder, removeFolders } from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
 import { windowsCases } from './windowsForms/cases.ts';
 import {
@@ -206,7 +206,7 @@ describe('study-admin with paths and files in the forms of Windows', () => {
 			const run = (forms: CommandForms): Promise<CommandResult> => {
 				const [folder, variables] = [join(root, currentFolder), valueFor(env, addresses)];
 				return /^(?:check|catalog)$/.test(argsOf(forms)[0] ?? '')
-					? studyAdmin(argsOf(forms), { folder, env: variables, hasRipgrep: each.hasRipgrep ?? true })
+					? studyAdminOrInProcess(argsOf(forms), { folder, env: variables, hasRipgrep: each.hasRipgrep ?? true })
 					: studyAdminInProcess(argsOf(forms), folder, variables);
 			};
 			if (prepared) {

@@ -109,10 +109,15 @@ export async function startCommand(args: readonly string[], options: RunOptions)
 	return startProgram(await installCommand(), args, options);
 }
 
-function startProgram(program: string, args: readonly string[], { folder, hasRipgrep = true, env = {} }: RunOptions) {
+function startProgram(program: string, args: readonly string[], options: RunOptions) {
 	return spawn(node, [program, ...args], {
-		cwd: folder,
-		env: { PATH: hasRipgrep && !isWine ? dirname(rgPath) : '', HOME: folder, USERPROFILE: folder, ...env },
+		cwd: options.folder,
+		env: environmentOf(options),
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
+}
+
+/** Returns all environment variables of a run. */
+export function environmentOf({ folder, hasRipgrep = true, env = {} }: RunOptions): Readonly<Record<string, string>> {
+	return { PATH: hasRipgrep && !isWine ? dirname(rgPath) : '', HOME: folder, USERPROFILE: folder, ...env };
 }
