@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from 'sarif';
+import { runsSlowCases } from '../fixtures/testSize.ts';
 import { withServer } from '../protocol/support/servers.ts';
 import { studyAdminInProcess } from './support/commandInProcess.ts';
 import { commandLinesOf, type Example, examplesOf, parseYaml } from './support/documentExamples.ts';
@@ -51,6 +52,9 @@ interface PreCommitConfig {
 	readonly repos: readonly { readonly repo: string; readonly hooks: readonly Readonly<Record<string, unknown>>[] }[];
 }
 
+/** Makes a script use npm without the shortcuts of `shareInstallation`. */
+const realNpm = { REAL_NPM: '1' };
+
 const source = {
 	'package.json': '{ "private": true }\n',
 	'.gitignore': 'node_modules/\n',
@@ -73,6 +77,10 @@ describe('the examples in docs/pipelines.md', () => {
 		const [install = ''] = blocks('Get the package into a pipeline', 'sh');
 		assert.match(install, /^npm install --save-dev \.\/study-admin-cli\.tgz$/);
 		await succeed(`${install}\ngit init --quiet\ngit add .\ngit commit --quiet --message Start`, template);
+		// `npm run test:cli:all` runs npm in each job.
+		if (!runsSlowCases) {
+			machine.shareInstallation(template);
+		}
 	});
 
 	after(async () => {
@@ -188,8 +196,8 @@ describe('the examples in docs/pipelines.md', () => {
 
 		it('a package that is installed from the file is installed by "npm ci" in a clone, and runs', async () => {
 			const folder = await clone();
-			await succeed('npm ci', folder);
-			const result = await machine.shell(check, folder);
+			await succeed('npm ci', folder, realNpm);
+			const result = await machine.shell(check, folder, { env: realNpm });
 			assert.deepEqual(reported(result), ['src/persons.ts', 'src/students.ts']);
 			assert.equal(result.code, 1);
 		});
@@ -202,17 +210,21 @@ describe('the examples in docs/pipelines.md', () => {
 			rmSync(join(folder, 'study-admin-cli.tgz'));
 			await succeed(here(fromRegistry), folder);
 			rmSync(join(folder, 'node_modules'), { recursive: true });
-			await succeed('npm ci', folder);
+			await succeed('npm ci', folder, realNpm);
 			assert.match(
 				JSON.stringify(readJson(folder, 'package-lock.json')),
 				/"resolved":"http:\/\/127\.0\.0\.1:\d+\/@studyadmin\//,
 			);
-			assert.equal((await machine.shell(check, folder)).code, 1);
+			assert.equal((await machine.shell(check, folder, { env: realNpm })).code, 1);
 		});
 
 		it('a pipeline without any registry installs the file, and runs the command', async () => {
 			const folder = await clone();
-			const env = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: join(makeFolder(), 'cache') };
+			const env = {
+				...realNpm,
+				npm_config_registry: 'http://127.0.0.1:9',
+				npm_config_cache: join(makeFolder(), 'cache'),
+			};
 			await succeed(withoutRegistry, folder, env);
 			const { code, stdout } = await machine.shell(check, folder, { env });
 			assert.match(stdout, /^src\/persons\.ts:1:8 {2}error$/m);
