@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { bundleTests } from './bundles.ts';
 import { own, ownedOptions } from './ownedProcess.ts';
@@ -30,6 +30,24 @@ export const limits = {
 	cli: { test: 60_000, all: 3_600_000 },
 } as const;
 
+/**
+ * The names of the command line tests that take longest, the slowest first. They start first, so
+ * that no long file runs alone at the end.
+ */
+const slowestFiles: readonly string[] = [
+	...['pipelines', 'hostileRepository', 'ends', 'progressHostile', 'mcp', 'query', 'checkGraphql', 'convertAfterEnds'],
+	...['check', 'mcpProtocol', 'secrets', 'convert', 'code', 'agents', 'mcpSetUp', 'drafts', 'progress'],
+];
+
+/** Returns the test files with the slowest first, and the others in their order. */
+function slowestFirst(files: readonly string[]): readonly string[] {
+	const rankOf = (file: string) => {
+		const rank = slowestFiles.indexOf(basename(file, '.test.js'));
+		return rank === -1 ? slowestFiles.length : rank;
+	};
+	return files.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
 /** Milliseconds in which a process that was told to stop can print its results. */
 const stopLimit = 3000;
 
@@ -58,7 +76,12 @@ export async function runMochaTests(
 		throw new ExpectedProblem(`There are no tests in test/${kind}.`);
 	}
 	const recordFolder = join(distFolder, 'test', kind, 'running');
-	return runInProcess({ files, title, timeout: limits[kind].test, recordFolder }, limits[kind].all, output, options);
+	return runInProcess(
+		{ files: kind === 'cli' ? slowestFirst(files) : files, title, timeout: limits[kind].test, recordFolder },
+		limits[kind].all,
+		output,
+		options,
+	);
 }
 
 async function runInProcess(
