@@ -63,8 +63,10 @@ async function checkAll(
 		terminal.showProgress(`${formatCount(files, 'file', 'files')} read`);
 	};
 	try {
-		// The thread starts while the catalog is read.
-		thread.start();
+		// The thread starts while the catalog is read, unless ripgrep may find nothing to read.
+		if (ripgrep === undefined) {
+			thread.start();
+		}
 		const catalog = await readBundledCatalog(packageFilePath('catalog.json'));
 		const nextSchema = await readNextSchema(options.nextSchemaFile, { currentFolder, terminal });
 		for (const repository of repositories) {

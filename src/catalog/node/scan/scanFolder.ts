@@ -55,7 +55,6 @@ export async function scanFolder(scan: FolderScan, { ripgrep, threads }: Ripgrep
 	if (keywords.length === 0 || !existsSync(folder)) {
 		return noScanCounts;
 	}
-	scan.thread.start();
 	if (ripgrep === undefined) {
 		return searchPaths(scan, [''], { isListed: false, id: randomUUID() });
 	}
