@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { createRandom } from '../fixtures/random.ts';
-import { slowSeeds } from '../fixtures/testSize.ts';
+import { slowDiagonal, slowSeeds } from '../fixtures/testSize.ts';
 import { checkComplete } from './support/checkComplete.ts';
 import { studyAdminInProcess } from './support/commandInProcess.ts';
 import { makeFolder, removeFolders, startCommand, writeFiles } from './support/installedCommand.ts';
@@ -106,8 +106,9 @@ describe('study-admin convert into the folder of other runs', function () {
 		assert.ok(end !== 'closed output' || code === 0, await errors);
 	}
 
-	// `npm run test:cli:all -- convertAfterEnds` runs all 100, which takes about 90 seconds.
-	for (const seed of slowSeeds(100)) {
+	// `npm run test:cli:all -- convertAfterEnds` runs all 100, which takes about 90 seconds. The first
+	// five have each end, texts and chunks, first runs and runs over old results.
+	for (const seed of slowSeeds(100, 20)) {
 		const { end, isChunked, isFirst, order, change, upload, title } = interruptedRun(seed);
 		it(`completes ${title} (seed ${seed})`, async () => {
 			version = 0;
@@ -182,8 +183,9 @@ describe('study-admin convert into the folder of other runs', function () {
 
 	const waiting = 'Another conversion into out is running. Waiting for it.\n';
 
-	for (const count of [2, 5]) {
-		for (const isSame of [true, false]) {
+	// `npm run test:cli:all` also runs five runs with the same documents, and two with different ones.
+	for (const [index, count] of [2, 5].entries()) {
+		for (const isSame of slowDiagonal([true, false], index, 2)) {
 			it(`records every document of ${count} runs at once with ${isSame ? 'the same' : 'different'} documents, and sends each once`, async () => {
 				const sources = Array.from({ length: count }, (_, index) => (isSame ? 'docs0' : `docs${index}`));
 				const folder = makeFolder(Object.assign({}, ...sources.map((source) => pages(source, 10))));

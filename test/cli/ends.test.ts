@@ -16,6 +16,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSchema, introspectionFromSchema } from 'graphql';
+import { slowDiagonal } from '../fixtures/testSize.ts';
 import { installCommand, makeFolder, removeFolders, startCommand, studyAdmin } from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
 
@@ -45,8 +46,8 @@ const printing: readonly (readonly [args: string, wait: Wait])[] = [
 	),
 	['check . --today 2026-11-01 --summary', 'ripgrep'],
 	['check . --today 2026-11-01 --drafts drafts', 'ripgrep'],
-	...['json', 'ndjson', 'csv'].flatMap((format) =>
-		['', ' --all-pages'].map((pages) => [`query q.graphql --format ${format}${pages}`, 'api'] as const),
+	...['', ' --all-pages'].flatMap((pages) =>
+		['json', 'ndjson', 'csv'].map((format) => [`query q.graphql --format ${format}${pages}`, 'api'] as const),
 	),
 	['schema', 'api'],
 	['schema --diff old.graphqls', 'api'],
@@ -57,6 +58,9 @@ const printing: readonly (readonly [args: string, wait: Wait])[] = [
 	['convert docs --output out', 'conversion'],
 	['convert docs --output out --chunks', 'conversion'],
 ];
+
+/** The same, and the help. */
+const printingOrHelp = [...printing.map(([args]) => args), '--help', 'check --help'];
 
 /** Every command and option that writes files, and the folder or file that it writes. */
 const writing: readonly (readonly [args: string, wait: Wait, output: string])[] = [
@@ -74,8 +78,6 @@ const writing: readonly (readonly [args: string, wait: Wait, output: string])[] 
 	['convert docs --all --output out --chunks', 'conversion', 'out'],
 ];
 
-/** The commands that a signal interrupts: the first one of each kind by each signal. */
-const interrupted = [...new Map([...printing, ...writing].map(([args, wait]) => [args, wait]))];
 const cancelledMutation =
 	'study-admin: "Pay" was canceled after it was sent to 127.0.0.1, which may have executed it. Check whether the data has changed before you run it again.';
 const signals = [
@@ -84,6 +86,23 @@ const signals = [
 	['SIGHUP', 129],
 ] as const;
 
+/** The commands that a signal interrupts, once each. */
+const interrupted = [...new Map([...printing, ...writing].map(([args, wait]) => [args, wait]))];
+const sampled = new Set([...slowDiagonal(interrupted, 0, 2).map(([args]) => args), 'query m.graphql --output result']);
+
+/** The signals that interrupt each command: all for the first one of each kind, else one. */
+const interruptions = interrupted.map(([args, wait], index) => {
+	const isFirst = interrupted.findIndex(([, each]) => each === wait) === index;
+	const one = sampled.has(args) ? signals.slice(index % signals.length).slice(0, 1) : [];
+	return [args, wait, isFirst ? signals : one] as const;
+});
+
+/**
+ * The tests are matrices of commands and ends. `npm run test:cli:all` runs all cells. `npm test`
+ * runs a diagonal: each command that prints ends in one of two ways, each command that writes files
+ * in one of two ways, and every second command with one signal. The first command of each kind of
+ * waiting ends by each signal.
+ */
 describe('the end of study-admin', () => {
 	let conversion: RecordingService;
 	/** What the API responds to the next requests: everything, one page, or nothing. */
@@ -167,13 +186,15 @@ describe('the end of study-admin', () => {
 			.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
 			.toSorted();
 
-	for (const [args] of [...printing, ['--help'] as const, ['check --help'] as const]) {
+	for (const args of slowDiagonal(printingOrHelp, 0, 2)) {
 		it(`study-admin ${args} > /dev/full ends with exit code 2`, async () => {
 			const { code, stderr } = await runInShell('"$@" > /dev/full', args, makeRepository());
 			assert.equal(code, 2, stderr);
 			assert.match(stderr, /The output could not be written \(ENOSPC\)/);
 		});
+	}
 
+	for (const args of slowDiagonal(printingOrHelp, 1, 2)) {
 		it(`study-admin ${args} ends without an error when the pipe of its output is closed`, async () => {
 			const child = await startCommand(complete(args), { folder: makeRepository(), env });
 			child.stdout.destroy();
@@ -184,9 +205,8 @@ describe('the end of study-admin', () => {
 		});
 	}
 
-	for (const [index, [args, wait]] of interrupted.entries()) {
-		const isFirst = interrupted.findIndex(([, each]) => each === wait) === index;
-		for (const [signal, expected] of isFirst ? signals : signals.slice(index % signals.length).slice(0, 1)) {
+	for (const [args, wait, signalsOfCommand] of interruptions) {
+		for (const [signal, expected] of signalsOfCommand) {
 			it(`study-admin ${args} ends with exit code ${expected} after ${signal}, and leaves no temporary file`, async () => {
 				const folder = makeRepository();
 				const before = filesIn(folder);
@@ -210,7 +230,7 @@ describe('the end of study-admin', () => {
 		}
 	}
 
-	for (const [args, , output] of writing.filter(([, , path]) => path !== 'drafts')) {
+	for (const [args, , output] of slowDiagonal(writing, 0, 2).filter(([, , path]) => path !== 'drafts')) {
 		it(`study-admin ${args} keeps the modes of an output file, which only its owner can read at first`, async () => {
 			const folder = makeRepository();
 			const outputs = () => filesIn(folder).filter((path) => path.startsWith(output));
@@ -230,7 +250,7 @@ describe('the end of study-admin', () => {
 		});
 	}
 
-	for (const [args, , output] of writing) {
+	for (const [args, , output] of slowDiagonal(writing, 1, 2)) {
 		it(`study-admin ${args} uploads nothing, and leaves the old output file and no other, when the disk is full`, async () => {
 			const folder = makeRepository();
 			if (output === 'result') {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 
 /** What a repository contains at a path instead of a file with ordinary text. */
 export type Hostile = string | Uint8Array | 'device' | 'pipe' | 'folder' | { readonly linkTo: string };
@@ -436,6 +436,31 @@ const escapeRows: readonly Row[] = [
 	],
 	['escapes in the name of a document', { [`docs/${escapes}${pipelineCommands}.pdf`]: '%PDF-1.4\n' }, convert, 2, ''],
 ];
+
+/**
+ * Returns the rows and columns of a hostile repository in the matrix of commands, files and
+ * contents. A content that occurs only once is a column with the title of the repository.
+ */
+export function cellsOf({ title, files, args, isWithoutRipgrep }: HostileRepository): readonly string[] {
+	const ripgrep = isWithoutRipgrep ? ', without ripgrep' : '';
+	const entries = Object.entries(files).map(([path, content]) => [path, kindOfContent(content, path)] as const);
+	const hostile = entries.filter(([, kind]) => kind !== undefined);
+	return hostile.length === 0
+		? [title]
+		: hostile.flatMap(([path, kind]) => [`${args[0]} ${path}${ripgrep}`, `${kind}${ripgrep}`]);
+}
+
+/** Returns the kind of a content that several repositories have. */
+function kindOfContent(content: Hostile, path: string): string | undefined {
+	if (typeof content !== 'string') {
+		return 'linkTo' in content ? 'link' : 'bytes';
+	}
+	if (/^(?:device|pipe|folder)$/.test(content)) {
+		return content;
+	}
+	const isNested = [brackets, braces].some((nested) => content.startsWith(nested.slice(0, 20_000)));
+	return isNested ? `nested ${extname(path)}` : content === large ? 'large' : undefined;
+}
 
 function repositoryOf([title, files, args, code, message, options]: Row): HostileRepository {
 	return { title, files, args, code, message, ...options };
