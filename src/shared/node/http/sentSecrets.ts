@@ -66,13 +66,15 @@ function redactHeader(value: string, redactor: Redactor): string {
 }
 
 async function redactBody(body: Uint8Array, find: (slice: Uint8Array) => readonly ByteRange[]): Promise<Uint8Array> {
-	const found: ByteRange[] = [];
+	const found: { readonly start: number; end: number }[] = [];
 	for (let start = 0; start < body.length; start += sliceBytes) {
 		for (const range of find(body.subarray(start, start + sliceBytes + overlapBytes))) {
-			const previous = found.at(-1);
-			// The next slice finds the secrets in the overlap again.
-			if (!previous || start + range.start >= previous.end) {
-				found.push({ start: start + range.start, end: start + range.end });
+			const [previous, end] = [found.at(-1), start + range.end];
+			// The next slice finds the secrets in the overlap again, and the end of one that was cut off.
+			if (previous && start + range.start < previous.end) {
+				previous.end = Math.max(previous.end, end);
+			} else {
+				found.push({ start: start + range.start, end });
 			}
 		}
 		if (start + sliceBytes < body.length) {

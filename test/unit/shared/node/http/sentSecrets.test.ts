@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
+import { withoutSentSecrets } from '../../../../../src/shared/node/http/sentSecrets.ts';
+
+describe('withoutSentSecrets', () => {
+	const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d';
+	const redactor = new Redactor();
+	redactor.addSecret(secret);
+	const request = { method: 'GET', url: 'https://a.example', firstByteTimeout: 0, maximumBytes: 2 ** 20 } as const;
+
+	// Long bodies are searched in slices of 256 KiB that overlap by 32 KiB.
+	for (const border of [256, 288].map((kilobytes) => kilobytes * 1024)) {
+		for (const status of [200, 500]) {
+			it(`redacts a secret at every offset around ${border} bytes of a response with status ${status}`, async () => {
+				for (let before = 0; before <= secret.length; before += 1) {
+					const text = `${'.'.repeat(border - before)}${secret}${'.'.repeat(100_000)}`;
+					const response = {
+						...{ status, headers: {}, body: Buffer.from(text) },
+						timing: { untilHead: 0, untilEnd: 0 },
+					};
+					const { body } = await withoutSentSecrets(response, request, redactor);
+					assert.match(Buffer.from(body).toString(), /^\.+\[redacted\]\.+$/, `${before} bytes before`);
+				}
+			});
+		}
+	}
+});
