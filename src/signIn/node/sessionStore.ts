@@ -129,7 +129,9 @@ export class SessionStore implements Disposable {
 	async choose(id: string): Promise<void> {
 		const record = this.#records.find((candidate) => candidate.id === id);
 		if (record) {
-			const chosen = { ...record, chosenAt: this.#clock.now() };
+			// The clock may have been set back since another session was chosen.
+			const latest = Math.max(...this.#records.map(({ chosenAt }) => chosenAt));
+			const chosen = { ...record, chosenAt: Math.max(this.#clock.now(), latest + 1) };
 			this.#replace(this.#records.map((candidate) => (candidate === record ? chosen : candidate)));
 			await this.#write(chosen);
 		}

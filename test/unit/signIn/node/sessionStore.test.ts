@@ -85,6 +85,14 @@ describe('SessionStore', () => {
 		}
 	});
 
+	it('chooses a session also after the clock was set back', async () => {
+		const { sessions } = window(new DesktopSecrets().open());
+		await sessions.add(record('alma', { chosenAt: now + 5000 }));
+		await sessions.add(record('birk', { chosenAt: 1, account: { id: 'birk', name: 'Birk' } }));
+		await sessions.choose('birk');
+		assert.equal(sessions.chosen(environment)?.id, 'birk');
+	});
+
 	it('returns as the chosen session of an environment the one that was chosen last', async () => {
 		const { sessions } = window(new DesktopSecrets().open());
 		await sessions.add(record('alma', { chosenAt: 1 }));
