@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import { isJsonObject } from '../../shared/core/json.ts';
 import { plural } from '../../shared/core/plural.ts';
 import { type CurrentStep, promptStepByStep } from '../../shared/core/promptStepByStep.ts';
@@ -80,6 +81,7 @@ export async function addEnvironment(host: Host): Promise<void> {
  * Nothing is saved before the last step. Opens the settings file when the environment is not an
  * object.
  * @throws {Cancelled} when the user closes a step
+ * @throws {UserError} `environment/gone` when the environment was removed meanwhile
  */
 export async function editEnvironment(host: Host, id: string): Promise<void> {
 	const settings = storedEnvironments()[id];
@@ -94,7 +96,13 @@ export async function editEnvironment(host: Host, id: string): Promise<void> {
 		(answersSoFar) => environmentStepsFor(answersSoFar, []),
 		(current) => promptForStep({ host, title, presets: [], taken: [] }, current),
 	);
-	await storeEnvironments({ ...storedEnvironments(), [id]: editedSettings(settings, answers) });
+	// The settings may have changed while the steps were open.
+	const stored = storedEnvironments();
+	const current = stored[id];
+	if (!isJsonObject(current)) {
+		throw new UserError('environment/gone', { environment: id });
+	}
+	await storeEnvironments({ ...stored, [id]: editedSettings(current, answers) });
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Saved the environment "{0}"', label), 5000);
 }
 
