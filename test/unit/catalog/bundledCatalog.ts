@@ -3,9 +3,12 @@ import migration from '../../../media/migration.json' with { type: 'json' };
 import { type Api, apiById, type Catalog } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 
-/** Returns the catalog that is part of the extension. */
+let bundledResult: Catalog | undefined;
+
+/** Returns the catalog that is part of the extension. It is read once per process. */
 export function bundledCatalog(): Catalog {
-	return catalogFrom({ ...bundled, migration: migration.migration });
+	bundledResult ??= catalogFrom({ ...bundled, migration: migration.migration });
+	return bundledResult;
 }
 
 /** Returns the catalog in JSON data. Throws when the data has any problem. */

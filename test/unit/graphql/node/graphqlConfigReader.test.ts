@@ -5,20 +5,16 @@ import { GraphqlConfigReader, maximumConfigBytes } from '../../../../src/graphql
 const workerFile = resolve('src/graphql/node/configWorker.ts');
 
 describe('GraphqlConfigReader', () => {
+	// Starting a worker takes longer than reading a config.
+	const shared = new GraphqlConfigReader(workerFile);
+	after(() => shared.dispose());
+
 	it('reads the projects of a GraphQL config in JSON or YAML', async () => {
-		const reader = new GraphqlConfigReader(workerFile);
-		try {
-			const read = await Promise.all([
-				reader.read('{"schema":"a.graphql"}'),
-				reader.read('projects: { x: b.graphql }'),
-			]);
-			assert.deepEqual(
-				read.map((projects) => projects.map(({ name, schema }) => [name, ...schema])),
-				[[[undefined, 'a.graphql']], [['x', 'b.graphql']]],
-			);
-		} finally {
-			reader.dispose();
-		}
+		const read = await Promise.all([shared.read('{"schema":"a.graphql"}'), shared.read('projects: { x: b.graphql }')]);
+		assert.deepEqual(
+			read.map((projects) => projects.map(({ name, schema }) => [name, ...schema])),
+			[[[undefined, 'a.graphql']], [['x', 'b.graphql']]],
+		);
 	});
 
 	it('rejects a GraphQL config that takes too long to parse, and reads the configs after it', async () => {
@@ -38,14 +34,9 @@ describe('GraphqlConfigReader', () => {
 	});
 
 	it('rejects a GraphQL config of more than 64 KB', async () => {
-		const reader = new GraphqlConfigReader(workerFile);
-		try {
-			const config = (size: number) => `schema: a.graphql #${'x'.repeat(size - 19)}`;
-			assert.equal((await reader.read(config(65_536)))[0]?.schema.length, 1);
-			await assert.rejects(reader.read(config(65_537)), /too large/);
-		} finally {
-			reader.dispose();
-		}
+		const config = (size: number) => `schema: a.graphql #${'x'.repeat(size - 19)}`;
+		assert.equal((await shared.read(config(65_536)))[0]?.schema.length, 1);
+		await assert.rejects(shared.read(config(65_537)), /too large/);
 	});
 
 	it('rejects the pending reads of GraphQL configs when the reader is disposed', async () => {
@@ -60,14 +51,9 @@ describe('GraphqlConfigReader', () => {
 	});
 
 	it('reports the line of a syntax error in a GraphQL config without the text of the file', async () => {
-		const reader = new GraphqlConfigReader(workerFile);
-		try {
-			await assert.rejects(
-				reader.read('schema:\n  - a: {\n    headers: { token: hush }\n'),
-				({ message }: Error) => /line \d/.test(message) && !message.includes('hush'),
-			);
-		} finally {
-			reader.dispose();
-		}
+		await assert.rejects(
+			shared.read('schema:\n  - a: {\n    headers: { token: hush }\n'),
+			({ message }: Error) => /line \d/.test(message) && !message.includes('hush'),
+		);
 	});
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { IgnoreRules, ignoreRulesOfGlobs } from '../../../../src/shared/core/ignoreRules.ts';
+import { scaled } from '../../../fixtures/testSize.ts';
 
 function isIgnored(rules: string, path: string): boolean {
 	return new IgnoreRules(rules, { ignoresCase: false }).decide(path) ?? false;
@@ -104,9 +105,9 @@ describe('IgnoreRules', () => {
 		['"**" nine times', `${'**/a/'.repeat(9)}b`, `${'a/'.repeat(60)}c`],
 		['"**" 100 times', `${'**/a/'.repeat(100)}b`, `${'a/'.repeat(500)}c`],
 		['"*" 100 times', `${'a*'.repeat(100)}b`, 'a'.repeat(255)],
-		['an open bracket after 200,000 brackets', `[${'[:'.repeat(200_000)}`, 'a'],
-		['200,000 brackets in a set', `[${'[:'.repeat(200_000)}]`, 'a'],
-		['a million blanks', `${' '.repeat(10 ** 6)}b`, 'a'],
+		['an open bracket after 200,000 brackets', `[${'[:'.repeat(scaled(200_000))}`, 'a'],
+		['200,000 brackets in a set', `[${'[:'.repeat(scaled(200_000))}]`, 'a'],
+		['a million blanks', `${' '.repeat(scaled(10 ** 6))}b`, 'a'],
 	] as const) {
 		it(`matches a rule with ${title} in a time that is proportional to the lengths of the rule and the path`, () => {
 			assert.equal(isIgnored(rules, path), false);
@@ -151,8 +152,8 @@ describe('ignoreRulesOfGlobs', () => {
 		['1,000 choices between two', ['{a,b}'.repeat(1000)]],
 		['100 choices between two', ['{a,b}'.repeat(100)]],
 		['100 choices between one', ['{a}'.repeat(100)]],
-		['choices between 300,000', [`${`{a${',a'.repeat(300_000)}}`.repeat(2)}`]],
-		['many choices each', Array.from({ length: 20_000 }, () => '{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}')],
+		['choices between 300,000', [`${`{a${',a'.repeat(scaled(300_000))}}`.repeat(2)}`]],
+		['many choices each', Array.from({ length: scaled(20_000) }, () => '{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}')],
 	] as const) {
 		it(`expands globs with ${title} to a limited length`, () => {
 			assert.ok(ignoreRulesOfGlobs(globs).join('').length < 3 * 2 ** 20);

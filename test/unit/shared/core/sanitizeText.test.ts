@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { breakMarkdownLinks, escapeIcons, toDisplayName } from '../../../../src/shared/core/sanitizeText.ts';
+import { scaled } from '../../../fixtures/testSize.ts';
 
 describe('external text', () => {
 	it('breakMarkdownLinks changes Markdown links so that they are not rendered as links', () => {
@@ -30,5 +31,5 @@ describe('external text', () => {
 	}
 
 	it('toDisplayName reads only the start of a very long name', () =>
-		assert.equal(toDisplayName(`${' '.repeat(2 ** 27)}x`), ''));
+		assert.equal(toDisplayName(`${' '.repeat(scaled(2 ** 27))}x`), ''));
 });

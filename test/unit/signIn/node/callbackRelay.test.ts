@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CallbackRelay } from '../../../../src/signIn/node/callbackRelay.ts';
 import { hashState, PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
+import { scaled } from '../../../fixtures/testSize.ts';
 import { ManualTime } from '../../support/manualTime.ts';
 import { newLogin } from '../../support/newLogin.ts';
 import { DesktopSecrets, settled } from '../../support/secretStorages.ts';
@@ -55,7 +56,7 @@ describe('CallbackRelay', () => {
 	it('delivers the real callback after 1,000 forged ones', async () => {
 		const { storage, first, second } = openWindows();
 		const expected = second.pending.add(newLogin('test', state));
-		for (let index = 0; index < 1000; index++) {
+		for (let index = 0; index < scaled(1000); index++) {
 			void first.relay.relay('/callback', `code=attacker&state=${stranger(index)}`);
 		}
 		await first.relay.relay('/callback', `code=true&state=${state}`);

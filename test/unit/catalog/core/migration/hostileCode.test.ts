@@ -106,8 +106,8 @@ const deep: readonly Repeated[] = [
 describe('calledRequest with generated or hostile code', () => {
 	for (const [what, language, codeOf] of sample(long)) {
 		it(`takes steps in proportion to the number of ${what}`, async () => {
-			const [few, many] = [await stepsOf(language, codeOf(500)), await stepsOf(language, codeOf(2000))];
-			assert.ok(many < 5 * few, `${few} steps for 500, ${many} steps for 2,000`);
+			const [few, many] = [await stepsOf(language, codeOf(scaled(500))), await stepsOf(language, codeOf(scaled(2000)))];
+			assert.ok(many < 5 * few, `${few} steps, ${many} steps for four times as many`);
 		});
 	}
 

@@ -11,6 +11,7 @@ import {
 import { UserError } from '../../../../../src/shared/core/errors.ts';
 import { lazy } from '../../../../../src/shared/core/lazy.ts';
 import { estimateTokenCount, maximumAnswerTokens } from '../../../../../src/shared/core/tools/answer.ts';
+import { scaled } from '../../../../fixtures/testSize.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
@@ -158,7 +159,7 @@ describe('the tool that finds calls of deprecated APIs', () => {
 	});
 
 	it('returns 10,000 calls in parts of at most 1,000 tokens', async () => {
-		const calls = Array.from({ length: 10_000 }, (_, line) => ({
+		const calls = Array.from({ length: scaled(10_000) }, (_, line) => ({
 			...call,
 			line,
 			message: `${line} ${'x'.repeat(300)}`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { portableName, portablePaths } from '../../../../../src/conversion/core/saving/portablePaths.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
-import { seeds } from '../../../../fixtures/testSize.ts';
+import { scaled, seeds } from '../../../../fixtures/testSize.ts';
 
 const family = '👨\u200d👩\u200d👧';
 
@@ -93,11 +93,12 @@ describe('portableName and savedNames', () => {
 	});
 
 	it('numbers 20,000 equal names without counting from the start each time', () => {
+		const count = scaled(20_000);
 		const paths = Array.from(
-			{ length: 20_000 },
+			{ length: count },
 			(_, index) => `${'?*:|<>"'.charAt(index % 7)}${'\u200b'.repeat(index % 3)}`,
 		);
-		assert.equal(new Set(portablePaths(paths)).size, 20_000);
+		assert.equal(new Set(portablePaths(paths)).size, count);
 	});
 
 	it('returns unique names when two truncated names get the same number', () => {

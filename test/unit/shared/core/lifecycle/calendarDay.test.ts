@@ -12,6 +12,7 @@ import {
 	subtractMonths,
 } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { createRandom } from '../../../../fixtures/random.ts';
+import { scaled } from '../../../../fixtures/testSize.ts';
 
 describe('calendarDay', () => {
 	for (const [year, month, day, exists] of [
@@ -45,7 +46,7 @@ describe('daysBetween', () => {
 	it('daysBetween and compareDays agree with a day-by-day calendar for 10,000 pairs of days', () => {
 		const days = everyDay(1583, 2600);
 		const random = createRandom(20_270_331);
-		for (let pair = 0; pair < 10_000; pair += 1) {
+		for (let pair = 0; pair < scaled(10_000); pair += 1) {
 			const from = random.between(0, days.length - 1);
 			const to = random.between(0, days.length - 1);
 			const [a, b] = [days[from], days[to]];

@@ -6,6 +6,7 @@ import {
 	lifecyclePhaseOn,
 } from '../../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
+import { scaled } from '../../../../fixtures/testSize.ts';
 
 // A reference calendar that uses only integers and no `Date`: days since 1 January 1970, converted
 // to a date by counting years and months.
@@ -109,7 +110,7 @@ describe('calendar days and lifecycle phases', () => {
 		const days = new Set<string>();
 		let zone = 'UTC';
 		let format = new Intl.DateTimeFormat();
-		for (let count = 0; count < 10_000; count += 1) {
+		for (let count = 0; count < scaled(10_000); count += 1) {
 			// Changing the time zone is slow, so each zone is used 25 times.
 			if (count % 25 === 0) {
 				zone = zones[random.between(0, zones.length - 1)] ?? 'UTC';

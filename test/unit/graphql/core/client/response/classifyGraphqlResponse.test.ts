@@ -5,6 +5,7 @@ import {
 	type ResponseWithText,
 	readGraphqlErrors,
 } from '../../../../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
+import { scaled } from '../../../../../fixtures/testSize.ts';
 
 const json = 'application/json';
 const graphqlJson = 'application/graphql-response+json';
@@ -289,7 +290,7 @@ describe('readGraphqlErrors', () => {
 
 	it('reads at most 100 errors, 1,000 characters of a message and 10 locations', () => {
 		const endless = { message: 'x'.repeat(10_000), locations: Array.from({ length: 1000 }, () => location) };
-		const read = readGraphqlErrors(Array.from({ length: 1_000_000 }, () => endless));
+		const read = readGraphqlErrors(Array.from({ length: scaled(1_000_000) }, () => endless));
 		assert.deepEqual([read.length, read[0]?.message.length, read[0]?.locations.length], [100, 1000, 10]);
 		assert.deepEqual(readGraphqlErrors(undefined), []);
 	});

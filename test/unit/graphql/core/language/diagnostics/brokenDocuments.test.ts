@@ -10,7 +10,7 @@ import {
 	spreadNames,
 } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
-import { seeds } from '../../../../../fixtures/testSize.ts';
+import { scaled, seeds } from '../../../../../fixtures/testSize.ts';
 import { type BrokenDocument, breakDocument } from '../../../support/breakDocument.ts';
 import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { generateDocument, generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
@@ -105,7 +105,7 @@ describe('Diagnoser and splitDefinitions', () => {
 	it('finds at least 99% of the unchanged definitions at their ranges when a token of a normally formatted document changes', () => {
 		let unchanged = 0;
 		let all = 0;
-		for (const text of generateDocuments(60, { layout: 'tidy', operations: 3 })) {
+		for (const text of generateDocuments(scaled(60), { layout: 'tidy', operations: 3 })) {
 			for (const seed of seeds(40)) {
 				const broken = breakDocument(text, createRandom(seed));
 				all += broken.unchanged.length;

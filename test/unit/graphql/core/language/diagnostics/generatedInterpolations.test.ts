@@ -9,7 +9,7 @@ import {
 import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom, type Random } from '../../../../../fixtures/random.ts';
-import { seeds } from '../../../../../fixtures/testSize.ts';
+import { scaled, seeds } from '../../../../../fixtures/testSize.ts';
 import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { DocumentWriter } from '../../../support/documentWriter.ts';
 import { layOutLexemes } from '../../../support/layOutLexemes.ts';
@@ -63,7 +63,7 @@ describe('diagnosis of generated operations with interpolations', () => {
 			const random = createRandom(seed);
 			const text = validDocument(random);
 			assert.deepEqual(errorsIn(text), []);
-			for (let count = 0; count < 10; count += 1) {
+			for (let count = 0; count < scaled(10); count += 1) {
 				const changed = withInterpolations(text, random);
 				assert.deepEqual(errorsIn(changed), [], changed);
 			}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { lookAlikes } from '../../../../../fixtures/embedded/lookAlikes.ts';
+import { sample } from '../../../../../fixtures/testSize.ts';
 import { type EmbeddedDefinition, readEmbeddedFixtures } from '../../../support/embeddedFixtures.ts';
 
 /** The root fields of the schema that the programs without keywords query. */
@@ -59,7 +60,7 @@ describe('embeddedGraphqlRegions in programs', () => {
 		const files = lookAlikes();
 		assert.equal(files.length, 2000);
 		assert.deepEqual(
-			files
+			sample(files)
 				.filter(({ text, language }) => embeddedGraphqlRegions(text, language, { rootFields }).length > 0)
 				.map(({ path }) => path),
 			[],

@@ -3,6 +3,7 @@ import { buildSchema } from 'graphql';
 import { coordinateRangeAt } from '../../../../../../src/graphql/core/language/navigation/coordinateRangeAt.ts';
 import { coordinateRangesIn } from '../../../../../../src/graphql/core/language/navigation/coordinates.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { scaled } from '../../../../../fixtures/testSize.ts';
 import { generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
 import { marked } from '../../marked.ts';
 
@@ -111,7 +112,7 @@ describe('coordinateRangeAt', () => {
 
 	it('resolves a name to the same schema coordinate when the text after the name is missing', () => {
 		let count = 0;
-		for (const text of generateDocuments(15)) {
+		for (const text of generateDocuments(scaled(15))) {
 			const document = readGraphql(text);
 			for (const range of coordinateRangesIn(document, sandboxSchema).filter((_, index) => index % 5 === 0)) {
 				const cut = readGraphql(text.slice(0, range.end));
@@ -120,6 +121,6 @@ describe('coordinateRangeAt', () => {
 				count += 1;
 			}
 		}
-		assert.ok(count > 100, String(count));
+		assert.ok(count > scaled(100), String(count));
 	});
 });

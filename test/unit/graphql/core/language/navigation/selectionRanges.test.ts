@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { selectionRanges } from '../../../../../../src/graphql/core/language/navigation/selectionRanges.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { scaled } from '../../../../../fixtures/testSize.ts';
 import { generateDocuments } from '../../../support/generateDocuments.ts';
 import { marked } from '../../marked.ts';
 
@@ -93,7 +94,7 @@ describe('selectionRanges', () => {
 	}
 
 	it('returns nested ranges up to the complete document at every 29th offset of generated documents', () => {
-		for (const text of generateDocuments(20)) {
+		for (const text of generateDocuments(scaled(20))) {
 			const document = readGraphql(text);
 			for (let offset = 0; offset <= text.length; offset += 29) {
 				const ranges = selectionRanges(document, offset);

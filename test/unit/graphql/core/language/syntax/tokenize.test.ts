@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Lexer, Source, type Token, TokenKind } from 'graphql';
 import { tokenize } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
+import { scaled } from '../../../../../fixtures/testSize.ts';
 import { generateDocuments } from '../../../support/generateDocuments.ts';
 
 function shown(text: string): string {
@@ -29,7 +30,7 @@ describe('tokenize', () => {
 	});
 
 	it('returns the same token ranges as the lexer of graphql-js for generated documents', () => {
-		for (const text of generateDocuments(100)) {
+		for (const text of generateDocuments(scaled(100))) {
 			const found = tokenize(text).map(({ start, end }) => [start, end]);
 			assert.deepEqual(found, lex(text), text);
 		}
