@@ -5,6 +5,7 @@ import { buildSchema } from 'graphql';
 import { argumentsOf, draftAt, type SiteDraft, selectedPaths } from '../../fixtures/callSites/drafts.ts';
 import { expectedDrafts } from '../../fixtures/migration/expected.ts';
 import type { ExpectedDraft } from '../../fixtures/migration/expectedDraft.ts';
+import { isComplete, sample } from '../../fixtures/testSize.ts';
 import { bundledCatalog } from '../catalog/bundledCatalog.ts';
 
 const schema = buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
@@ -65,14 +66,15 @@ describe('drafts for calls in eleven languages', () => {
 
 	it('differ from the expected drafts in the known gaps only', () => {
 		const checked = [...rows.map(checkedRoot), ...rows.flatMap(checkedParameters), ...rows.flatMap(checkedFields)];
-		assert.deepEqual(titlesOf(checked.filter(({ isRight }) => !isRight)), knownGaps);
+		const gaps = knownGaps.filter((gap) => isComplete || rows.some(({ title }) => gap.startsWith(title)));
+		assert.deepEqual(titlesOf(checked.filter(({ isRight }) => !isRight)), gaps);
 	});
 });
 
 async function readRows(): Promise<readonly Row[]> {
 	const catalog = bundledCatalog();
 	const rows: Row[] = [];
-	for (const expected of Object.values(expectedDrafts).flat()) {
+	for (const expected of sample(Object.values(expectedDrafts).flat())) {
 		const { file, at } = expected;
 		const text = readFileSync(join(folder, file), 'utf8');
 		const line = (text.split(at)[0] ?? '').split('\n').length;
