@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { text as bodyText } from 'node:stream/consumers';
@@ -99,6 +99,30 @@ describe('the set-up of study-admin mcp', () => {
 		const answer = await connection.call('study-admin-compare-schemas', { before: 'before.graphqls' });
 		await connection.close();
 		assert.match(answer, /^{"broken":2,/);
+	});
+
+	it('drafts a call whose parameters are constants of another file, as "check --drafts" does', async () => {
+		const folder = makeProject();
+		const sdl = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
+		writeFiles(folder, {
+			'project/names.ts': "export const INSTITUTION = 'institusjonsnummer';\n",
+			'project/src/a.ts':
+				"import { INSTITUTION } from '../names';\nfetch('https://api.fellesstudentsystem.no/emner?' + INSTITUTION + '=215');\n",
+			'project/schema.graphql': sdl,
+		});
+		const project = join(folder, 'project');
+		await studyAdmin(['check', '--drafts', 'drafts', '--schema', 'schema.graphql'], { folder: project, env: home });
+		const drafts = join(project, 'drafts');
+		const [draft = ''] = readdirSync(drafts, { recursive: true, encoding: 'utf8' }).filter((path) =>
+			/\.graphql$/.test(path),
+		);
+		const connection = await new Connection(program, ['--schema', 'schema.graphql'], project, home).open();
+		const answer = await connection.call('study-admin-write-graphql-query', { path: 'src/a.ts' });
+		await connection.close();
+		const written = readFileSync(join(drafts, draft), 'utf8');
+		assert.match(written, /emner\(eierInstitusjonsnummer: |eierOrganisasjonskode: /);
+		const commentsOf = (text: string) => text.split('\n').filter((line) => /^# (?!Draft)/.test(line));
+		assert.deepEqual(commentsOf(answer), commentsOf(written));
 	});
 
 	it('finds the calls of a gateway in the settings of any folder, and drafts them', async () => {

@@ -22,6 +22,7 @@ import { createWriteGraphqlQueryTool } from '../node/tools/createWriteGraphqlQue
 import type { TextWithCalls } from '../node/tools/readCallsInText.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
 import type { FindingsByFile } from './findings/findingsByFile.ts';
+import { definitionFolder } from './migration/writeQuery.ts';
 import { createScanResult } from './scan/createScanResult.ts';
 import type { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import type { Today } from './state/today.ts';
@@ -55,11 +56,8 @@ export function createCatalogTools(services: CatalogToolServices): readonly Edit
 				...callsHost,
 				readFile,
 				reader: (catalog) => ({
-					findings: ({ path, ...text }) => workers.findingsIn({ ...text, catalog }, path),
-					draft: async ({ text, language }, use) => {
-						const reading = await workers.readDraft({ text, language, catalog }, use, undefined);
-						return reading.kind === 'late' ? undefined : reading.requests[0];
-					},
+					findings: ({ text, language, path }) => workers.findingsIn({ text, language, catalog }, path),
+					drafts: ({ text, language, folder }, uses) => workers.readDrafts({ text, language, catalog }, uses, folder),
 				}),
 				write: (request, environment) => drafts.text(request, environment),
 			}),
@@ -143,5 +141,5 @@ async function readFile(given: string): Promise<TextWithCalls | undefined> {
 	if (file.kind !== 'text' || file.text.length > maxSearchedFileSize || language === undefined) {
 		throw new UserError('catalog/tool-file-not-code', { file: path });
 	}
-	return { text: file.text, language, path };
+	return { text: file.text, language, path, folder: definitionFolder(uri) };
 }

@@ -19,6 +19,7 @@ import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { checkRepository, type FindingInFile } from '../check/checkRepository.ts';
 import { findInstalledRipgrep } from '../check/findInstalledRipgrep.ts';
 import { formatCount } from '../formatCount.ts';
+import { readRepositorySettings } from '../repositorySettings.ts';
 import { workerFilePath } from '../workerFilePath.ts';
 import type { LocatedPath, ToolFolders } from './toolFolders.ts';
 
@@ -85,24 +86,18 @@ export class DeprecatedCallFinder implements Disposable {
 		if (file.kind !== 'text' || language === undefined) {
 			throw new UserError('catalog/tool-file-not-code', { file: shownPath });
 		}
-		return { text: file.text, language, path: shownPath };
+		const { excludes } = readRepositorySettings(repository.folder);
+		const folder = { folder: repository.folder, path: relativePath, excludes };
+		return { text: file.text, language, path: shownPath, folder };
 	}
 
 	/** Returns the reader of calls, which runs in the workers. */
 	reader(catalog: Catalog): CallReader {
 		const json = JSON.stringify(catalog);
 		return {
-			findings: (text) => this.#thread.run('text', { ...text, catalog: json }),
-			draft: async ({ text, language }, use) => {
-				const reading = await this.#draftProcess.run('drafts', {
-					text,
-					language,
-					uses: [use],
-					catalog: json,
-					folder: undefined,
-				});
-				return reading.kind === 'late' ? undefined : reading.requests[0];
-			},
+			findings: ({ text, language, path }) => this.#thread.run('text', { text, language, path, catalog: json }),
+			drafts: ({ text, language, folder }, uses) =>
+				this.#draftProcess.run('drafts', { text, language, uses, catalog: json, folder }),
 		};
 	}
 

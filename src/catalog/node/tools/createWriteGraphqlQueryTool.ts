@@ -7,13 +7,7 @@ import type { Catalog } from '../../core/model/catalog.ts';
 import { requireApiByName } from './createExplainApiTool.ts';
 import type { DeprecatedCallSearchResult, DeprecatedCallsHost } from './createFindDeprecatedCallsTool.ts';
 import { writeGraphqlQueryToolDefinition } from './definitions.ts';
-import {
-	type CallInText,
-	type CallReader,
-	type CallsInText,
-	readCallsInText,
-	type TextWithCalls,
-} from './readCallsInText.ts';
+import { type CallReader, type CallsInText, readCallsInText, type TextWithCalls } from './readCallsInText.ts';
 import { type WrittenDraft, writeDraftsAnswer } from './writeDraftsAnswer.ts';
 
 /** The services that {@link createWriteGraphqlQueryTool} needs. */
@@ -54,7 +48,10 @@ export function createWriteGraphqlQueryTool(host: WriteToolHost): Tool {
 			const reader = host.reader(catalog);
 			if (path === undefined && call !== undefined) {
 				const request = await requestFor(call, { apiName: textFromToolInput(input, 'api'), catalog, reader, signal });
-				return writeDraftsAnswer({ calls: [{ path: '', line: 0, isPossible: false, request }], unknown: 0 }, drafts);
+				return writeDraftsAnswer(
+					{ calls: [{ path: '', line: 0, isPossible: false, request }], unknown: 0, late: 0 },
+					drafts,
+				);
 			}
 			const file = path === undefined ? undefined : await host.readFile(path);
 			if (file) {
@@ -65,20 +62,23 @@ export function createWriteGraphqlQueryTool(host: WriteToolHost): Tool {
 			}
 			const found = await host.find(path, toolCall);
 			const read = await callsInFiles(found, host.readFile, reader, toolCall);
-			return read.calls.length + read.unknown === 0
+			return read.calls.length + read.unknown + read.late === 0
 				? `No calls to replace were found in ${found.files} files. study-admin-find-deprecated-calls names what was not searched for.`
 				: writeDraftsAnswer(read, drafts);
 		},
 	};
 }
 
-/** @throws {UserError} `catalog/tool-no-call`, `catalog/tool-no-call-at-line` */
+/** @throws {UserError} `catalog/draft-late`, `catalog/tool-no-call`, `catalog/tool-no-call-at-line` */
 async function callsIn(
 	file: TextWithCalls,
 	reader: CallReader,
 	{ line, signal }: { readonly line: number | undefined; readonly signal: AbortSignal },
 ): Promise<CallsInText> {
 	const read = await readCallsInText(file, reader, { line, signal });
+	if (read.late > 0) {
+		throw new UserError('catalog/draft-late', { file: file.path });
+	}
 	if (read.calls.length > 0) {
 		return read;
 	}
@@ -100,16 +100,14 @@ async function callsInFiles(
 ): Promise<CallsInText> {
 	// A deprecated element of a GraphQL operation has no API.
 	const paths = [...new Set(found.calls.flatMap(({ api, path }) => (api === undefined ? [] : [path])))];
-	const calls: CallInText[] = [];
-	let unknown = 0;
+	const reads: CallsInText[] = [];
 	for (const [index, path] of paths.entries()) {
 		report(`Reading calls in file ${index + 1} of ${paths.length}`);
 		const file = await readFile(path);
-		const read = file && (await readCallsInText(file, reader, { signal }));
-		calls.push(...(read?.calls ?? []));
-		unknown += read?.unknown ?? 0;
+		reads.push(...(file ? [await readCallsInText(file, reader, { signal })] : []));
 	}
-	return { calls, unknown };
+	const sumOf = (name: 'unknown' | 'late') => reads.reduce((sum, read) => sum + read[name], 0);
+	return { calls: reads.flatMap(({ calls }) => calls), unknown: sumOf('unknown'), late: sumOf('late') };
 }
 
 /** What is needed to read a call that is in no file. */
@@ -134,7 +132,9 @@ async function requestFor(call: string, { apiName, catalog, reader, signal }: Ca
 		: apis.flatMap(({ detection: { hosts } }) => (hosts[0] === undefined ? [] : [`https://${hosts[0]}${address}`]));
 	for (const url of isTemplate ? [] : urls) {
 		const text = `fetch(${JSON.stringify(url)}, { method: ${JSON.stringify(method.toUpperCase())} });\n`;
-		const { calls } = await readCallsInText({ text, language: 'typescript', path: '' }, reader, { signal });
+		const { calls } = await readCallsInText({ text, language: 'typescript', path: '', folder: undefined }, reader, {
+			signal,
+		});
 		const request = calls.map((each) => each.request).find(({ candidates }) => candidates.length > 0);
 		if (request) {
 			return request;

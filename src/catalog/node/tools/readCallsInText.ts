@@ -1,6 +1,8 @@
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { Finding } from '../../core/detection/findings.ts';
+import type { DefinitionFolder } from '../syntax/definitions.ts';
+import type { DraftRequirementsResult } from '../syntax/draftRequirementsReader.ts';
 
 /** A text with calls. */
 export interface TextWithCalls {
@@ -9,14 +11,16 @@ export interface TextWithCalls {
 	readonly language: string;
 	/** Path relative to the folder; empty for a text that is not in a file. */
 	readonly path: string;
+	/** Where constants and types of other files are looked for; `undefined` to look for none. */
+	readonly folder: DefinitionFolder | undefined;
 }
 
 /** Reads calls in a thread. */
 export interface CallReader {
 	/** Finds the uses of APIs in a text. */
 	readonly findings: (text: TextWithCalls) => Promise<readonly Finding[]>;
-	/** Returns what a draft needs to replace the call of a use; `undefined` if it is not known. */
-	readonly draft: (text: TextWithCalls, use: ApiUse) => Promise<DraftRequirements | undefined>;
+	/** Reads what drafts need to replace the calls of the uses, in their order. */
+	readonly drafts: (text: TextWithCalls, uses: readonly ApiUse[]) => Promise<DraftRequirementsResult>;
 }
 
 /** A call of an API, and the request for the draft that replaces it. */
@@ -34,6 +38,8 @@ export interface CallsInText {
 	readonly calls: readonly CallInText[];
 	/** Number of uses of APIs whose operation is not known. */
 	readonly unknown: number;
+	/** Number of uses in texts that take too long to read. */
+	readonly late: number;
 }
 
 /**
@@ -42,19 +48,22 @@ export interface CallsInText {
  */
 export async function readCallsInText(
 	text: TextWithCalls,
-	{ findings, draft }: CallReader,
+	{ findings, drafts }: CallReader,
 	{ line, signal }: { readonly line?: number | undefined; readonly signal: AbortSignal },
 ): Promise<CallsInText> {
-	const calls: CallInText[] = [];
 	const all = await findings(text);
 	const requested = all.filter(({ range }) => line === undefined || range.start.line + 1 === line);
-	for (const { use, range } of requested) {
-		signal.throwIfAborted();
-		const request = use.operation === undefined ? undefined : await draft(text, use);
-		if (request) {
-			const isPossible = use.confidence === 'possible';
-			calls.push({ path: text.path, line: range.start.line + 1, isPossible, request });
-		}
-	}
-	return { calls, unknown: requested.length - calls.length };
+	const readable = requested.filter(({ use }) => use.operation !== undefined);
+	signal.throwIfAborted();
+	const uses = readable.map(({ use }) => use);
+	const reading = uses.length === 0 ? noRequests : await drafts(text, uses);
+	const calls = readable.flatMap(({ use, range }, index): readonly CallInText[] => {
+		const request = reading.kind === 'late' ? undefined : reading.requests[index];
+		const isPossible = use.confidence === 'possible';
+		return request ? [{ path: text.path, line: range.start.line + 1, isPossible, request }] : [];
+	});
+	const late = reading.kind === 'late' ? uses.length : 0;
+	return { calls, unknown: requested.length - calls.length - late, late };
 }
+
+const noRequests: DraftRequirementsResult = { kind: 'requests', requests: [] };

@@ -90,10 +90,11 @@ function countText(drafts: readonly DraftOfCalls[]): string {
 	return `${counted(withQuery.length, 'draft')} with a query${ofCalls}, ${others} without one.`;
 }
 
-/** Returns a sentence with a space before it about the uses that have no draft; empty for none. */
-function unknownText({ unknown }: CallsInText): string {
-	const uses = counted(unknown, 'use');
-	return unknown === 0 ? '' : ` ${uses} without a known operation ${unknown === 1 ? 'has' : 'have'} no draft.`;
+/** Returns sentences with a space before each about the uses that have no draft; empty for none. */
+function unknownText({ unknown, late }: CallsInText): string {
+	const sentenceOf = (count: number, which: string) =>
+		count === 0 ? '' : ` ${counted(count, 'use')} ${which} ${count === 1 ? 'has' : 'have'} no draft.`;
+	return sentenceOf(unknown, 'without a known operation') + sentenceOf(late, 'in files that take too long to read');
 }
 
 function counted(count: number, noun: string): string {

@@ -41,15 +41,15 @@ export class DocumentWorkers implements Disposable {
 	}
 
 	/**
-	 * Resolves to the request for a draft that replaces the call of a use in a document. Its
-	 * `requests` contain `undefined` when the code does not show the path of the operation.
+	 * Resolves to the requests for drafts that replace the calls of uses in a document. They contain
+	 * `undefined` when the code does not show the path of the operation.
 	 */
-	readDraft(
+	readDrafts(
 		{ catalog, ...document }: DocumentSearchInput,
-		use: ApiUse,
+		uses: readonly ApiUse[],
 		folder: DefinitionFolder | undefined,
 	): Promise<DraftRequirementsResult> {
-		return this.#draftProcess.run('drafts', { ...document, catalog: this.#jsonOf(catalog), uses: [use], folder });
+		return this.#draftProcess.run('drafts', { ...document, catalog: this.#jsonOf(catalog), uses, folder });
 	}
 
 	dispose(): void {

@@ -34,7 +34,11 @@ export async function writeDraftForUse(
 ): Promise<void> {
 	const document = await vscode.workspace.openTextDocument(uri);
 	const language = languageOfDocument(document.languageId, uri.path) ?? '';
-	const reading = await workers.readDraft({ text: document.getText(), language, catalog }, use, definitionFolder(uri));
+	const reading = await workers.readDrafts(
+		{ text: document.getText(), language, catalog },
+		[use],
+		definitionFolder(uri),
+	);
 	const file = vscode.workspace.asRelativePath(uri);
 	if (reading.kind === 'late') {
 		throw new UserError('catalog/draft-late', { file });
@@ -47,7 +51,7 @@ export async function writeDraftForUse(
 }
 
 /** Returns the workspace folder of a file on disk, in which constants and types are looked for. */
-function definitionFolder(uri: vscode.Uri): DefinitionFolder | undefined {
+export function definitionFolder(uri: vscode.Uri): DefinitionFolder | undefined {
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
 	const isOnDisk = folder?.scheme === 'file' && vscode.workspace.isTrusted;
 	return isOnDisk ? { folder: folder.fsPath, path: uri.path.slice(folder.path.length + 1), excludes: [] } : undefined;

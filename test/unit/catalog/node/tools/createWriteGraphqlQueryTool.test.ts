@@ -25,6 +25,9 @@ const code = [
 	`const d = await fetch('${base}/emner?institusjonsnummer=215');`,
 ].join('\n');
 
+/** The beginning of a text that takes too long to read. */
+const slow = '// slow';
+
 /** The schema of the drafts, and a function that receives the environment of each draft. */
 interface UsedSchema {
 	readonly schema: typeof schema | undefined;
@@ -50,11 +53,14 @@ function toolOf(content: string | Readonly<Record<string, string>>, used: UsedSc
 		},
 		readFile: async (path) => {
 			const text = textOf(path);
-			return text === undefined ? undefined : { text, language: 'typescript', path };
+			return text === undefined ? undefined : { text, language: 'typescript', path, folder: undefined };
 		},
 		reader: (current) => ({
 			findings: async (file) => findingsInText(file.text, file.language, current, file.path),
-			draft: async (file, use) => (await draftRequestsFor(file.text, file.language, [use], current))[0],
+			drafts: async (file, uses) =>
+				file.text.includes(slow)
+					? { kind: 'late' }
+					: { kind: 'requests', requests: await draftRequestsFor(file.text, file.language, uses, current) },
 		}),
 		write: (request, environment) => {
 			used.write?.(environment);
@@ -94,6 +100,16 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 		assert.match(without, /^0 drafts with a query, 4 calls without one\. /);
 		const one = `${code.split('\n')[0]}\n${code.split('\n')[1]}`;
 		assert.match(await answer({ path: 'src/a.ts' }, one), /^1 draft with a query for 1 call, 1 call without one\. /);
+	});
+
+	it('counts the calls of files that take too long to read, and names such a file', async () => {
+		const files = { 'src/a.ts': code, 'src/b.ts': `${slow}\n${code}` };
+		assert.match(
+			await answer({}, files),
+			/^2 drafts with a query for 3 calls, 1 call without one\. 4 uses in files that take too long to read have no draft\. /,
+		);
+		const one = await runner.run(toolOf(files), { path: 'src/b.ts' });
+		assert.equal(one.kind === 'failed' && one.code, 'catalog/draft-late');
 	});
 
 	it('returns the drafts of all files or of one folder, equal ones once with all locations', async () => {
