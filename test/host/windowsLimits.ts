@@ -51,6 +51,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'protocol/catalog/scan.test.ts', title: 'without read permission', reason: permissions },
 	{ file: 'protocol/conversion/archivePrograms.test.ts', reason: archivePrograms },
 	{ file: 'protocol/conversion/archiveWriters.test.ts', reason: archivePrograms },
+	{ file: 'protocol/conversion/convertIntoFolder.test.ts', title: 'link to its folder', reason: links },
 	{ file: 'protocol/conversion/folderLock.test.ts', title: 'socket file', reason: socketFiles },
 	{ file: 'protocol/conversion/writeZip.test.ts', title: 'an installed archive program', reason: archivePrograms },
 	{ file: 'protocol/conversion/saving.test.ts', title: 'at every step of saving', reason: openFolder },

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { findDocumentsInFolder } from '../../conversion/node/folders/findDocumentsInFolder.ts';
 import type { FolderSource } from '../../conversion/node/folders/folderConversion.ts';
-import { checkSourcePath } from '../../conversion/node/sourceFiles.ts';
+import { checkSourcePath, withoutFolderLinks } from '../../conversion/node/sourceFiles.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 
@@ -36,7 +36,7 @@ export async function findConversionSources({
 	const refused = new Map<string, UserError>();
 	const excluded = await realpath(output).catch(() => output);
 	for (const path of paths) {
-		const absolute = await withoutFolderLinks(resolve(currentFolder, path), path);
+		const absolute = await existingPath(resolve(currentFolder, path), path);
 		const add = (each: string, relativePath: string, label: string) => {
 			if (!accepted.has(each)) {
 				accepted.set(each, { path: each, relativePath, label });
@@ -78,11 +78,11 @@ export function shownPath(currentFolder: string, absolute: string): string {
 	return path === undefined ? absolute : path || '.';
 }
 
-/** A document that is a link keeps its own name. @throws {UserError} `cli/path-missing` */
-async function withoutFolderLinks(absolute: string, path: string): Promise<string> {
+/** @throws {UserError} `cli/path-missing` */
+async function existingPath(absolute: string, path: string): Promise<string> {
 	try {
 		await realpath(absolute);
-		return join(await realpath(dirname(absolute)), basename(absolute));
+		return await withoutFolderLinks(absolute);
 	} catch (error) {
 		throw new UserError('cli/path-missing', { path }, error);
 	}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { lstat, open, stat } from 'node:fs/promises';
+import { lstat, open, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import { systemErrorCodeOf } from '../../shared/core/systemErrorCodeOf.ts';
 import { acceptedExtensions, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
@@ -81,6 +82,15 @@ export async function hasInvalidUtf8Name(path: string): Promise<boolean> {
 			(error: unknown) => systemErrorCodeOf(error) === 'ENOENT',
 		)
 	);
+}
+
+/**
+ * Returns the path of a document without links to folders, so that it is the same however the
+ * document is selected. A document that is a link keeps its own name. May reject with the error of
+ * the file system.
+ */
+export async function withoutFolderLinks(path: string): Promise<string> {
+	return join(await realpath(dirname(path)), basename(path));
 }
 
 /** Whether a path is a symbolic link. False for a path that does not exist. */

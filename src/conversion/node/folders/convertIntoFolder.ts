@@ -20,7 +20,7 @@ import type { TransferProgress } from '../convertDocument.ts';
 import { DocumentSender } from '../documentSender.ts';
 import { pathsToSave } from '../saving/saveArchiveFiles.ts';
 import { TargetFolder } from '../saving/targetFolder.ts';
-import { readSourceChecksum } from '../sourceFiles.ts';
+import { readSourceChecksum, withoutFolderLinks } from '../sourceFiles.ts';
 import { type ConvertedContent, ConvertedFolder } from './convertedFolder.ts';
 import type {
 	ConvertedSource,
@@ -118,7 +118,7 @@ class FolderRun {
 	}
 
 	async run(): Promise<FolderConversionResult> {
-		const planned = this.#plan();
+		const planned = await this.#plan();
 		const compared = await this.#forEach(planned, parallelComparisons, 'compare', (each) => this.#compare(each));
 		const toSend = compared.filter((each) => each.kind === 'to send');
 		if (toSend.length > 0) {
@@ -141,17 +141,24 @@ class FolderRun {
 		};
 	}
 
-	#plan(): readonly PlannedSource[] {
+	/** Returns each source once. */
+	async #plan(): Promise<readonly PlannedSource[]> {
 		const { sources, order } = this.#conversion;
 		const { path: folder, records } = this.#folder;
-		const recorded = sources
-			.map((source) => {
-				const path = pathWithSlashes(relative(folder, source.path));
-				return { source, path, relativePath: source.relativePath, record: records.get(path, order.kind) };
-			})
+		const sourceOfPath = new Map<string, FolderSource>();
+		for (const source of sources) {
+			// A source whose folder is missing fails when it is read.
+			const path = await withoutFolderLinks(source.path).catch(() => source.path);
+			const inFolder = pathWithSlashes(relative(folder, path));
 			// Omits files that earlier conversions saved: the target folder may lie among the sources, and
 			// an archive may contain pictures.
-			.filter(({ path }) => !records.hasFile(path));
+			if (!sourceOfPath.has(inFolder) && !records.hasFile(inFolder)) {
+				sourceOfPath.set(inFolder, source);
+			}
+		}
+		const recorded = [...sourceOfPath].map(([path, source]) => {
+			return { source, path, relativePath: source.relativePath, record: records.get(path, order.kind) };
+		});
 		const outputs = outputPaths(recorded, records.all, order.kind);
 		return recorded.map(({ source, path, record }, index) => ({ source, path, record, output: outputs[index] ?? '' }));
 	}
