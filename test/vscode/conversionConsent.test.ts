@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
@@ -22,6 +23,7 @@ import {
 	pickFromExplorerMenu,
 	pickMenuEntry,
 	pressInDialog,
+	pressInToast,
 	runCommand,
 	selectInExplorer,
 	waitForToast,
@@ -517,6 +519,27 @@ describe('consent to sending documents', () => {
 		it(`sends no document before the user agrees when a conversion starts from ${title}`, async () => {
 			await showExplorer();
 			await refused(start, question);
+		});
+	}
+
+	for (const button of ['Compare...', 'Convert All Again']) {
+		it(`sends no document before the user agrees when "${button}" is selected after a conversion into a folder`, async () => {
+			const folder = await mkdtemp(join(tmpdir(), 'study-admin-consent-'));
+			const source = workspaceFile('welcome.html');
+			const convert = () => run('studyAdmin.convertIntoFolder', source, [source], { folder, kind: 'markdown' });
+			const converting = convert();
+			await pressInDialog('Upload ', 'Upload');
+			await converting;
+			await waitForToast('Converted 1 file into ');
+			await clearToasts();
+			await writeFile(join(folder, 'welcome.md'), '# Mine');
+			await convert();
+			await revoke(recorder.host);
+			await refused(
+				() => pressInToast('1 edited result was kept.', button),
+				/You are asked once for this workspace and host\./,
+			);
+			await rm(folder, { recursive: true });
 		});
 	}
 

@@ -43,7 +43,16 @@ interface IntoFolderOptions {
 const lastFolderKey = 'conversion.outputFolder';
 
 /** A conversion into a folder, without what differs from run to run. */
-type PlannedConversion = Pick<FolderConversion, 'folder' | 'sources' | 'order' | 'serviceUrl' | 'idleTimeout'>;
+interface PlannedConversion extends Pick<FolderConversion, 'folder' | 'order'> {
+	/** The selected files and folders. The paths of results are relative to these folders. */
+	readonly resources: readonly vscode.Uri[];
+}
+
+/** What differs from run to run. */
+type RunOptions = Pick<FolderConversion, 'all' | 'overwritesEdited'>;
+
+/** The files that the user has agreed to upload, and the service. */
+type PreparedUpload = Pick<Awaited<ReturnType<typeof prepareUpload>>, 'service' | 'selection'>;
 
 /**
  * Converts the files that the command is called on into a folder, and sends only those that have
@@ -57,7 +66,7 @@ export async function convertFilesIntoFolder(
 ): Promise<void> {
 	const options: IntoFolderOptions = isJsonObject(args[2]) ? args[2] : {};
 	let resources: readonly vscode.Uri[] = [];
-	const { service, selection, decision } = await prepareUpload(
+	const { decision, ...upload } = await prepareUpload(
 		context,
 		async () => {
 			resources = await targetResources(args);
@@ -68,22 +77,25 @@ export async function convertFilesIntoFolder(
 			folder: options.folder ?? (await chooseOutputFolder(context)),
 		}),
 	);
-	for (const { name, error } of selection.refused) {
-		logFailure(context.host, `Convert ${name}`, error);
-	}
-	const conversion = {
-		folder: decision.folder,
-		sources: selection.accepted.map((file) => sourceOf(file, resources)),
-		order: decision.order,
-		serviceUrl: service.url,
-		idleTimeout: context.timeout.value * 1000,
-	};
-	await runAndNotify(
+	await runAndNotify(context, { ...decision, resources }, upload, { all: false, overwritesEdited: false });
+}
+
+/**
+ * Converts some or all resources of an earlier run again. They are checked again, and the user is
+ * prompted as before every upload.
+ */
+async function runAgain(
+	context: ConvertIntoFolderContext,
+	conversion: PlannedConversion,
+	resources: readonly vscode.Uri[],
+	options: RunOptions,
+): Promise<void> {
+	const upload = await prepareUpload(
 		context,
-		conversion,
-		{ all: false, overwritesEdited: false },
-		selection.refused.map(({ name }) => name),
+		async () => resources,
+		() => undefined,
 	);
+	await runAndNotify(context, conversion, upload, options);
 }
 
 async function chooseOrder(
@@ -122,17 +134,17 @@ function sourceOf({ uri, name }: SendableFile, resources: readonly vscode.Uri[])
 	return { path: uri.fsPath, relativePath, label: name };
 }
 
-/** What differs from run to run. */
-type RunOptions = Pick<FolderConversion, 'all' | 'overwritesEdited'>;
-
 async function runAndNotify(
 	context: ConvertIntoFolderContext,
 	conversion: PlannedConversion,
+	upload: PreparedUpload,
 	options: RunOptions,
-	refused: readonly string[],
 ): Promise<void> {
 	const { host } = context;
-	const result = await run(context, conversion, options);
+	for (const { name, error } of upload.selection.refused) {
+		logFailure(host, `Convert ${name}`, error);
+	}
+	const result = await run(context, conversion, upload, options);
 	for (const failed of result.failed) {
 		logFailedDocument(host, failed.source.label, failed);
 	}
@@ -144,17 +156,18 @@ async function runAndNotify(
 	if (result.stoppedBy) {
 		throw stoppedRunError(result.stoppedBy, result.notSent);
 	}
-	notify(context, conversion, result, refused).catch((error: unknown) =>
+	notify(context, conversion, upload, result).catch((error: unknown) =>
 		reportFailure(host, 'Convert into folder', error),
 	);
 }
 
 async function run(
-	{ host, uploads, chunkThread, running }: ConvertIntoFolderContext,
-	conversion: PlannedConversion,
+	{ host, uploads, chunkThread, running, timeout }: ConvertIntoFolderContext,
+	{ folder, order, resources }: PlannedConversion,
+	{ service, selection }: PreparedUpload,
 	options: RunOptions,
 ): Promise<FolderConversionResult> {
-	const title = vscode.l10n.t('Converting into "{0}"', basename(conversion.folder));
+	const title = vscode.l10n.t('Converting into "{0}"', basename(folder));
 	const startedAt = host.clock.now();
 	const messageOf = (progress: FolderConversionProgress) => {
 		if (progress.step === 'compare') {
@@ -174,15 +187,17 @@ async function run(
 					),
 			},
 			{
-				...conversion,
+				folder,
+				order,
+				sources: selection.accepted.map((file) => sourceOf(file, resources)),
+				serviceUrl: service.url,
+				idleTimeout: timeout.value * 1000,
 				...options,
 				signal,
 				waits: true,
 				onWaiting: () => report(vscode.l10n.t('waiting for another conversion into this folder')),
 				onNotLocked: () =>
-					host.log.warn(
-						vscode.l10n.t('"{0}" could not be locked against other conversions.', basename(conversion.folder)),
-					),
+					host.log.warn(vscode.l10n.t('"{0}" could not be locked against other conversions.', basename(folder))),
 				onProgress: (progress) => report(() => breakMarkdownLinks(messageOf(progress))),
 			},
 		),
@@ -193,11 +208,11 @@ async function run(
 async function notify(
 	context: ConvertIntoFolderContext,
 	conversion: PlannedConversion,
+	{ selection }: PreparedUpload,
 	result: FolderConversionResult,
-	refused: readonly string[],
 ): Promise<void> {
 	const { converted, kept, failed, gone } = result;
-	const failures = [...failed.map(({ source }) => source.label), ...refused];
+	const failures = [...failed.map(({ source }) => source.label), ...selection.refused.map(({ name }) => name)];
 	const isIncomplete = failures.length > 0 || converted.some((each) => contentLossTexts(each, vscode.l10n).length > 0);
 	const compare = vscode.l10n.t('Compare...');
 	const showGone = vscode.l10n.t('Show Results Without Source');
@@ -215,13 +230,10 @@ async function notify(
 		: vscode.window.showInformationMessage(text, ...buttons));
 	switch (chosen) {
 		case compare: {
-			const sources = kept.map(({ source }) => source);
-			await runAndNotify(
-				context,
-				{ ...conversion, sources },
-				{ all: false, overwritesEdited: comparer(context, conversion) },
-				[],
-			);
+			const paths = new Set(kept.map(({ source }) => source.path));
+			const resources = selection.accepted.map(({ uri }) => uri).filter(({ fsPath }) => paths.has(fsPath));
+			const overwritesEdited = comparer(context, conversion);
+			await runAgain(context, conversion, resources, { all: false, overwritesEdited });
 			break;
 		}
 		case showGone:
@@ -231,7 +243,7 @@ async function notify(
 			await vscode.commands.executeCommand('studyAdmin.showLog');
 			break;
 		case again:
-			await runAndNotify(context, conversion, { all: true, overwritesEdited: false }, []);
+			await runAgain(context, conversion, conversion.resources, { all: true, overwritesEdited: false });
 			break;
 	}
 }
