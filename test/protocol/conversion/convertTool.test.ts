@@ -39,7 +39,10 @@ describe('the tool that converts a document', () => {
 	/** Converts documents with a service that responds with `listener`. */
 	async function converting(
 		listener: RequestListener,
-		test: (run: (input: object) => ReturnType<ToolRunner['run']>, uploads: () => number) => Promise<void>,
+		test: (
+			run: (input: object, signal?: AbortSignal) => ReturnType<ToolRunner['run']>,
+			uploads: () => number,
+		) => Promise<void>,
 		changes: Partial<ConvertToolHost> = {},
 	): Promise<void> {
 		let uploads = 0;
@@ -64,7 +67,7 @@ describe('the tool that converts a document', () => {
 				() => restrictedModeErrorMessages(l10n),
 			);
 			await test(
-				(input) => runner.run(tool, input),
+				(input, signal) => runner.run(tool, input, signal),
 				() => uploads,
 			);
 		});
@@ -124,6 +127,134 @@ describe('the tool that converts a document', () => {
 				assert.equal(uploads(), expected, content);
 			}
 		});
+	});
+
+	it('uploads a document again after a setting for chunks has changed, but not to return its Markdown', async () => {
+		let splitLevel = 2;
+		const order: ConvertToolHost['order'] = (kind) => ({ kind, settings: { splitLevel, maxChunkLines: 500 } });
+		await converting(
+			markdown('x'),
+			async (run, uploads) => {
+				const readBoth = async () => {
+					await run({ path: 'plan.docx', chunks: true });
+					await run({ path: 'plan.docx' });
+				};
+				await readBoth();
+				assert.equal(uploads(), 2);
+				splitLevel = 4;
+				await readBoth();
+				assert.equal(uploads(), 3);
+			},
+			{ order },
+		);
+	});
+
+	/**
+	 * A service that responds when `letGo` is called. `received` resolves when its first request is
+	 * complete and `calls` calls of the tool wait, and `closed` when that request is closed.
+	 */
+	function waitingService(status: number, calls: number) {
+		const [letGo, complete, closed, waiting] = [
+			Promise.withResolvers<void>(),
+			Promise.withResolvers<void>(),
+			Promise.withResolvers<void>(),
+			Promise.withResolvers<void>(),
+		];
+		let started = 0;
+		const order: ConvertToolHost['order'] = (kind) => {
+			started += 1;
+			if (started === calls) {
+				waiting.resolve();
+			}
+			return { kind, settings: { splitLevel: 2, maxChunkLines: 500 } };
+		};
+		const listener: RequestListener = (request, response) => {
+			response.once('close', closed.resolve);
+			request.resume().once('end', async () => {
+				complete.resolve();
+				await letGo.promise;
+				response.writeHead(status, { 'content-type': 'text/markdown' }).end('# Plan');
+			});
+		};
+		const received = Promise.all([complete.promise, waiting.promise]);
+		return { listener, changes: { order }, letGo: letGo.resolve, received, closed: closed.promise };
+	}
+
+	it('uploads a document once for several calls at the same time', async () => {
+		const { listener, changes, letGo, received } = waitingService(200, 3);
+		await converting(
+			listener,
+			async (run, uploads) => {
+				const calls = Promise.all([0, 1, 2].map((offset) => run({ path: 'plan.docx', offset })));
+				await received;
+				letGo();
+				assert.deepEqual(
+					(await calls).map(({ kind }) => kind),
+					['answer', 'answer', 'answer'],
+				);
+				assert.equal(uploads(), 1);
+			},
+			changes,
+		);
+	});
+
+	it('continues the upload of a document for the other call when one of two calls is canceled', async () => {
+		const { listener, changes, letGo, received } = waitingService(200, 2);
+		await converting(
+			listener,
+			async (run, uploads) => {
+				const controller = new AbortController();
+				const calls = [run({ path: 'plan.docx' }, controller.signal), run({ path: 'plan.docx' })] as const;
+				await received;
+				controller.abort();
+				assert.equal((await calls[0]).kind, 'cancelled');
+				letGo();
+				assert.deepEqual([(await calls[1]).kind, uploads()], ['answer', 1]);
+			},
+			changes,
+		);
+	});
+
+	it('closes the upload of a document when all its calls are canceled, and uploads it for the next call', async () => {
+		const { listener, changes, letGo, received, closed } = waitingService(200, 2);
+		await converting(
+			listener,
+			async (run, uploads) => {
+				const controller = new AbortController();
+				const calls = [0, 1].map((offset) => run({ path: 'plan.docx', offset }, controller.signal));
+				await received;
+				controller.abort();
+				const next = run({ path: 'plan.docx' });
+				await closed;
+				letGo();
+				assert.deepEqual(
+					(await Promise.all([...calls, next])).map(({ kind }) => kind),
+					['cancelled', 'cancelled', 'answer'],
+				);
+				assert.equal(uploads(), 2);
+			},
+			changes,
+		);
+	});
+
+	it('reports a failure to all calls that wait for the same upload, and uploads the document for the next call', async () => {
+		const { listener, changes, letGo, received } = waitingService(500, 2);
+		await converting(
+			listener,
+			async (run, uploads) => {
+				const calls = Promise.all([0, 1].map((offset) => run({ path: 'plan.docx', offset })));
+				await received;
+				letGo();
+				assert.deepEqual(
+					(await calls).map(({ kind }) => kind),
+					['failed', 'failed'],
+				);
+				assert.equal(uploads(), 1);
+				await run({ path: 'plan.docx' });
+				assert.equal(uploads(), 2);
+			},
+			changes,
+		);
 	});
 
 	it('removes invisible characters from a document, counts them, and masks a number that they divide', async () => {

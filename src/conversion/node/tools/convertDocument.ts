@@ -12,13 +12,19 @@ import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { findPathInFolders, type NamedFolder } from '../../../shared/node/findPathInFolders.ts';
 import { isTextFileName } from '../../core/documents/acceptedTypes.ts';
 import type { ConvertedDocument } from '../../core/jobs/conversionJobs.ts';
-import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
+import {
+	type ConversionKind,
+	type ConversionParameters,
+	conversionFormFields,
+	conversionUrl,
+} from '../../core/requests/conversionRequest.ts';
 import type { ConversionService } from '../../core/requests/conversionService.ts';
 import { headingPaths } from '../archives/describeEntries.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import { DocumentSender } from '../documentSender.ts';
 import { checkSourcePath } from '../sourceFiles.ts';
 import { convertDocumentToolDefinition } from './definitions.ts';
+import { SharedConversions } from './sharedConversions.ts';
 
 /** A document that a model wants to read, for the question to the user. */
 interface RequestedDocument {
@@ -50,13 +56,9 @@ export interface ConvertToolHost {
 	readonly requireConsent: (service: ConversionService, document: RequestedDocument) => Promise<void>;
 }
 
-/** Maximum number of results that are stored, so that reading on does not upload again. */
-const maximumStored = 4;
-
 /** Creates the tool that converts a document of the workspace to Markdown or chunks. */
 export function createConvertDocumentTool(host: ConvertToolHost): Tool {
-	/** Document, its version and the kind of the conversion → the result, oldest first. */
-	const stored = new Map<string, ConvertedDocument>();
+	const conversions = new SharedConversions();
 	return {
 		...convertDocumentToolDefinition,
 		run: async (input, { signal, report }) => {
@@ -66,14 +68,11 @@ export function createConvertDocumentTool(host: ConvertToolHost): Tool {
 			await host.requireConsent(service, document);
 			const kind: ConversionKind = input['chunks'] === true || input['chunk'] !== undefined ? 'chunks' : 'markdown';
 			const { mtimeMs, size } = await stat(document.path);
-			const key = JSON.stringify([service.url, document.path, kind, mtimeMs, size]);
+			const order = host.order(kind);
+			const sent = [conversionUrl(service.url, kind), ...conversionFormFields(order, [])];
+			const key = JSON.stringify([...sent, document.path, mtimeMs, size]);
 			report(`Waiting for ${new URL(service.url).host}`);
-			const result = stored.get(key) ?? (await convert(host, service, document, kind, signal));
-			stored.delete(key);
-			stored.set(key, result);
-			for (const oldest of [...stored.keys()].slice(0, -maximumStored)) {
-				stored.delete(oldest);
-			}
+			const result = await conversions.get(key, signal, (shared) => convert(host, service, document, order, shared));
 			return answerFor(document, result, input, signal);
 		},
 	};
@@ -104,11 +103,10 @@ async function convert(
 	host: ConvertToolHost,
 	service: ConversionService,
 	{ path, name }: RequestedDocument,
-	kind: ConversionKind,
+	order: ConversionParameters,
 	signal: AbortSignal,
 ): Promise<ConvertedDocument> {
 	const { http, uploads } = host;
-	const order = host.order(kind);
 	const sender = new DocumentSender({ http, uploads, order, serviceUrl: service.url, idleTimeout: host.idleTimeout() });
 	const document = { type: 'document', id: name, name, sources: [path] } as const;
 	const result = await sender.send({ document, files: [{ path, name }], signal });
