@@ -31,7 +31,10 @@ const messages: MessageTable = {
 		'{host} requires authentication, which a conversion service does not, so "{file}" was not converted. Check the address and your proxy.',
 		next,
 	),
-	'conversion/no-such-service': messageTableEntry('There is no conversion service at {host}. Check its address.', next),
+	'conversion/no-such-service': messageTableEntry(
+		'There is no conversion service at {host}, so "{file}" was not converted. Check its address.',
+		next,
+	),
 	'conversion/redirected': messageTableEntry(
 		'{host} responded with a redirect, which is not followed, so "{file}" was not converted. Check its address.',
 		next,

@@ -488,7 +488,35 @@ describe('study-admin convert', () => {
 			assert.deepEqual([code, filesIn(join(folder, 'out'))], [1, []]);
 		});
 
-		it('ends the convert command with one message when the service cannot be reached', async () => {
+		it('names each document that fails when one of the failures ends the run', async () => {
+			const names = ['a', 'b', 'c', 'd', 'e'];
+			const folder = makeFolder(Object.fromEntries(names.map((name) => [`docs/${name}.html`, page(name)])));
+			const received = new Map(names.map((name) => [`${name}.html`, Promise.withResolvers<void>()]));
+			/** A document whose request must arrive before the response to this one. */
+			const responseAfter = new Map([
+				['b.html', 'c.html'],
+				['c.html', 'd.html'],
+				['d.html', 'e.html'],
+			]);
+			service.reset((name, response) => {
+				received.get(name)?.resolve();
+				void received.get(responseAfter.get(name) ?? name)?.promise.then(() => {
+					response.writeHead(name === 'b.html' ? 200 : 403, { 'content-type': 'text/markdown' }).end('# B\n');
+				});
+				return true;
+			});
+			const { code, stdout, stderr } = await convert(folder);
+			assert.deepEqual([code, stdout], [2, 'out/b.md\n']);
+			assert.match(stderr, /^1 document converted, 4 failed\.$/m);
+			assert.deepEqual(Array.from(stderr.matchAll(/"docs\/(\w)\.html"/g), ([, name]) => name).sort(), [
+				'a',
+				'c',
+				'd',
+				'e',
+			]);
+		});
+
+		it('names both documents that were sent when the service cannot be reached, and ends the convert command', async () => {
 			const folder = makeFolder(pages(5));
 			const closed = await startRecordingService();
 			await closed.close();
@@ -496,7 +524,7 @@ describe('study-admin convert', () => {
 			const { code, stderr } = await studyAdmin(args, { folder });
 			assert.match(
 				stderr,
-				/^0 documents converted, 2 failed, 3 not sent\.\nstudy-admin: "docs\/p\d\.html" was not converted\. 127\.0\.0\.1:\d+ refused the connection\. Check the address and .* 3 other files were not sent, because the result would be the same\.\n$/,
+				/^"docs\/p\d\.html" was not converted\. .*\n0 documents converted, 2 failed, 3 not sent\.\nstudy-admin: "docs\/p\d\.html" was not converted\. 127\.0\.0\.1:\d+ refused the connection\. Check the address and .* 3 other files were not sent, because the result would be the same\.\n$/,
 			);
 			assert.equal(code, 2);
 		});
@@ -510,7 +538,7 @@ describe('study-admin convert', () => {
 			const { code, stderr } = await convert(folder);
 			assert.match(
 				stderr,
-				/^study-admin: There is no conversion service at 127\.0\.0\.1:\d+\. Check its address\. 18 other/m,
+				/^study-admin: There is no conversion service at 127\.0\.0\.1:\d+, so "docs\/p\d+\.html" was not converted\. Check its address\. 18 other/m,
 			);
 			assert.ok(service.uploads.length <= 2);
 			assert.equal(code, 2);

@@ -96,7 +96,7 @@ async function report(
 	const messages = errorMessages();
 	for (const { error, detail } of [...sources.refused.map((error) => ({ error, detail: undefined })), ...failed]) {
 		// The last message states the failure that ended the run.
-		if (error.code !== stoppedBy?.code) {
+		if (error !== stoppedBy) {
 			terminal.report(messages.messageFor(error).text);
 		}
 		if (detail !== undefined) {

@@ -194,10 +194,11 @@ class FolderRun {
 			if (error instanceof Cancelled) {
 				return { kind: 'not sent', source };
 			}
-			if (error instanceof UserError && isFolderWideFailure(error)) {
-				this.#sender.stop(error);
+			const failed = failedSource(source, error);
+			if (isFolderWideFailure(failed.error)) {
+				this.#sender.stop(failed.error);
 			}
-			return failedSource(source, error);
+			return failed;
 		}
 	}
 
@@ -301,7 +302,7 @@ async function readContent(content: ConvertedContent, index: number): Promise<Ui
 	return entry && readEntry(archive, entry);
 }
 
-function failedSource(source: FolderSource, error: unknown): Settled {
+function failedSource(source: FolderSource, error: unknown): { readonly kind: 'failed' } & FailedSource {
 	if (error instanceof Cancelled) {
 		throw error;
 	}

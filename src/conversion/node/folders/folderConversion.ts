@@ -97,7 +97,10 @@ export interface FolderConversionResult {
 	readonly failed: readonly FailedSource[];
 	/** The records of sources that no longer exist. Their outputs stay. */
 	readonly gone: readonly SourceRecord[];
-	/** Why the remaining sources were not sent, such as a service that cannot be reached. */
+	/**
+	 * Why the remaining sources were not sent, such as a service that cannot be reached: the error of
+	 * one of the failed sources.
+	 */
 	readonly stoppedBy: UserError | undefined;
 	/** The number of sources that were not sent for this reason. */
 	readonly notSent: number;
