@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { findConversionSources } from '../../../src/cli/convert/sources.ts';
+import { journalHead, journalLine } from '../../../src/conversion/core/saving/folderJournal.ts';
+import { FolderRecords, type SourceRecord } from '../../../src/conversion/core/saving/folderRecords.ts';
+import { conversionManifestText, manifestService } from '../../../src/conversion/core/saving/manifest.ts';
 import { headingPaths } from '../../../src/conversion/node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../../src/conversion/node/folders/convertIntoFolder.ts';
 import type { FolderConversionResult, FolderSource } from '../../../src/conversion/node/folders/folderConversion.ts';
@@ -11,7 +24,7 @@ import { createConcurrencyLimiter } from '../../../src/shared/core/createConcurr
 import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
-import { toMarkdown } from '../support/uploading.ts';
+import { bodyOf, toMarkdown } from '../support/uploading.ts';
 
 const markdown: RequestListener = (request, response) => {
 	request.resume().once('end', () => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Text\n'));
@@ -105,6 +118,119 @@ describe('convertIntoFolder', () => {
 				[result.failed.map(({ error }) => error.code), outputsOf(result)],
 				[['conversion/file-gone'], ['b.md']],
 			);
+		});
+	});
+
+	describe('when the archive of one document has the name of the folder of another', () => {
+		/** Responds with an archive to `plan.pdf`, and with Markdown to other documents. */
+		const respond =
+			(entries: readonly string[], uploads: string[] = []): RequestListener =>
+			async (request, response) => {
+				const name = /filename="([^"]*)"/.exec((await bodyOf(request)).toString('latin1'))?.[1] ?? '';
+				uploads.push(name);
+				if (name === 'plan.pdf') {
+					const content = makeArchive(entries.map((entry) => ({ name: entry, content: `New ${entry}` })));
+					response.writeHead(200, { 'content-type': 'application/zip' }).end(content);
+				} else {
+					response.writeHead(200, { 'content-type': 'text/markdown' }).end(`# ${name}\n`);
+				}
+			};
+		const outPath = (path: string) => join(base, 'real/out', path);
+		const readOut = (path: string) => readFileSync(outPath(path), 'utf8');
+		const sources = () => [
+			sourceOf('real/docs/plan.pdf'),
+			{ ...sourceOf('real/docs/plan-markdown/x.pdf'), relativePath: 'plan-markdown/x.pdf' },
+		];
+		const sha256 = (content: string) => createHash('sha256').update(content).digest('hex');
+
+		beforeEach(() => {
+			mkdirSync(join(base, 'real/docs/plan-markdown'));
+			writeFileSync(join(base, 'real/docs/plan.pdf'), 'plan');
+			writeFileSync(join(base, 'real/docs/plan-markdown/x.pdf'), 'x');
+		});
+
+		it('saves both results in different folders, and sends neither document again', async () => {
+			await withServer(respond(['text.md']), async (url) => {
+				const first = await convert(url, 'real', sources());
+				assert.deepEqual(outputsOf(first), ['plan-markdown~2', 'plan-markdown/x.md']);
+				assert.equal((await convert(url, 'real', sources())).unchanged, 2);
+			});
+		});
+
+		const file = (path: string, content: string) => {
+			return { order: 1, path, bytes: content.length, sha256: sha256(content) };
+		};
+		const record = (path: string, output: string, content: string, files: SourceRecord['files']): SourceRecord => ({
+			path: `../docs/${path}`,
+			output,
+			service: manifestService('https://convert.example', toMarkdown),
+			convertedAt: '2026-03-31T23:59:00.000Z',
+			file: { name: basename(path), size: content.length, sha256: sha256(content) },
+			files,
+			isComplete: true,
+		});
+		const inner = file('plan-markdown/x.md', '# Earlier');
+		const outer = file('plan-markdown/old.md', 'Old');
+		const planRecord = (...files: SourceRecord['files']) => record('plan.pdf', 'plan-markdown', 'plan', files);
+
+		/** Creates the folder of an earlier version, with one output in the folder of the other. */
+		function makeNestedOutputs(): void {
+			mkdirSync(outPath('plan-markdown'), { recursive: true });
+			writeFileSync(outPath('plan-markdown/old.md'), 'Old');
+			writeFileSync(outPath('plan-markdown/x.md'), '# Earlier');
+			const records = new FolderRecords(undefined);
+			records.set(planRecord(outer));
+			records.set(record('plan-markdown/x.pdf', 'plan-markdown/x.md', 'x', [inner]));
+			const manifest = records.toManifest(manifestService('https://convert.example', toMarkdown), '2026-03-31');
+			writeFileSync(outPath('manifest.json'), conversionManifestText(manifest));
+		}
+
+		it('sends neither document again when an earlier version has saved one result in the folder of the other', async () => {
+			makeNestedOutputs();
+			await withServer(respond(['text.md']), async (url) => {
+				const { unchanged, kept } = await convert(url, 'real', sources());
+				assert.deepEqual([unchanged, kept], [2, []]);
+			});
+		});
+
+		it('deletes no result of another document in the folder of a result that an earlier version has saved', async () => {
+			makeNestedOutputs();
+			writeFileSync(join(base, 'real/docs/plan.pdf'), 'changed');
+			await withServer(respond(['text.md']), async (url) => {
+				assert.deepEqual(outputsOf(await convert(url, 'real', sources())), ['plan-markdown']);
+				assert.deepEqual(
+					[readOut('plan-markdown/x.md'), existsSync(outPath('plan-markdown/old.md'))],
+					['# Earlier', false],
+				);
+				assert.equal((await convert(url, 'real', sources())).unchanged, 2);
+			});
+		});
+
+		it('does not replace the result of another document with an entry of an archive', async () => {
+			makeNestedOutputs();
+			writeFileSync(join(base, 'real/docs/plan.pdf'), 'changed');
+			await withServer(respond(['x.md']), async (url) => {
+				const { kept } = await convert(url, 'real', sources());
+				assert.deepEqual(
+					kept.map(({ files }) => files),
+					[[{ path: 'plan-markdown/x.md', reason: 'exists' }]],
+				);
+				assert.equal(readOut('plan-markdown/x.md'), '# Earlier');
+			});
+		});
+
+		it('deletes no result of another document that the journal of an earlier version assigns to the folder', async () => {
+			makeNestedOutputs();
+			const journaled = { ...planRecord(outer, inner), isComplete: false, replaced: {} };
+			writeFileSync(outPath('manifest.json.journal'), journalHead + journalLine(journaled));
+			await withServer(respond(['text.md']), async (url) => {
+				assert.deepEqual(outputsOf(await convert(url, 'real', sources())), ['plan-markdown']);
+				assert.deepEqual(
+					[readOut('plan-markdown/x.md'), existsSync(outPath('plan-markdown/old.md'))],
+					['# Earlier', false],
+				);
+				assert.equal((await convert(url, 'real', sources())).unchanged, 2);
+			});
 		});
 	});
 });

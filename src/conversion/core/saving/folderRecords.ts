@@ -30,6 +30,8 @@ export interface SourceRecord {
  */
 export class FolderRecords {
 	readonly #records = new Map<string, SourceRecord>();
+	/** The records by the paths of their outputs. */
+	readonly #byOutput = new Map<string, SourceRecord>();
 	readonly #manifest: Manifest | undefined;
 	/** The manifest entries of files that belong to no record, by path. */
 	readonly #otherFiles = new Map<string, ManifestChunk>();
@@ -41,14 +43,14 @@ export class FolderRecords {
 	constructor(manifest: Manifest | undefined) {
 		this.#manifest = manifest;
 		const outputs = new Set(manifest?.sources.map(({ output }) => output));
-		const files = Map.groupBy(manifest?.chunks ?? [], ({ path }) => pathsTo(path).find((each) => outputs.has(each)));
+		const files = Map.groupBy(manifest?.chunks ?? [], ({ path }) => innermostOutput(path, outputs));
 		for (const chunk of files.get(undefined) ?? []) {
 			this.#otherFiles.set(chunk.path, chunk);
 		}
 		for (const source of manifest?.sources ?? []) {
 			const record = sourceRecordOf(source, files.get(source.output) ?? []);
 			if (record) {
-				this.#records.set(keyOf(record.path, conversionKindOf(record.service)), record);
+				this.#add(record);
 			}
 		}
 	}
@@ -73,16 +75,26 @@ export class FolderRecords {
 		return this.#files.has(path) || this.#otherFiles.has(path);
 	}
 
+	/**
+	 * Whether a file is part of the output of another record. Earlier versions could save the output
+	 * of one source in the folder of another.
+	 */
+	isOfOther(path: string, record: SourceRecord): boolean {
+		const owner = this.#byOutput.get(innermostOutput(path, this.#byOutput) ?? '');
+		return owner !== undefined && keyOfRecord(owner) !== keyOfRecord(record);
+	}
+
 	/** Adds a record. Replaces the record of the same source and kind. */
 	set(record: SourceRecord): void {
-		this.#records.set(keyOf(record.path, conversionKindOf(record.service)), record);
+		this.#remove(record);
+		this.#add(record);
 		this.#files = undefined;
 		this.#isChanged = true;
 	}
 
 	/** Removes the record of a source, but not its files. */
 	delete(record: SourceRecord): void {
-		this.#isChanged = this.#records.delete(keyOf(record.path, conversionKindOf(record.service))) || this.#isChanged;
+		this.#isChanged = this.#remove(record) || this.#isChanged;
 	}
 
 	/**
@@ -112,6 +124,21 @@ export class FolderRecords {
 			problems: this.#manifest?.problems ?? [],
 		};
 	}
+
+	#add(record: SourceRecord): void {
+		this.#records.set(keyOfRecord(record), record);
+		this.#byOutput.set(record.output, record);
+	}
+
+	/** Removes the record of the same source and kind. Returns whether there was one. */
+	#remove(record: SourceRecord): boolean {
+		const key = keyOfRecord(record);
+		const previous = this.#records.get(key);
+		if (previous && this.#byOutput.get(previous.output) === previous) {
+			this.#byOutput.delete(previous.output);
+		}
+		return this.#records.delete(key);
+	}
 }
 
 /**
@@ -132,14 +159,18 @@ export function manifestSource({ file, path, output, service, convertedAt, isCom
 	return { name, size, sha256, path, output, service, convertedAt, ...(isComplete ? {} : { incomplete: true }) };
 }
 
-/** Returns a path and the paths of all folders that contain it. */
-function pathsTo(path: string): readonly string[] {
+/** Returns the innermost output that is a file or contains it; `undefined` when there is none. */
+function innermostOutput(path: string, outputs: { has(output: string): boolean }): string | undefined {
 	const names = path.split('/');
-	return names.map((_, index) => names.slice(0, index + 1).join('/'));
+	return names.map((_, index) => names.slice(0, index + 1).join('/')).findLast((each) => outputs.has(each));
 }
 
 function keyOf(path: string, kind: ConversionKind): string {
 	return `${kind}:${path}`;
+}
+
+function keyOfRecord({ path, service }: SourceRecord): string {
+	return keyOf(path, conversionKindOf(service));
 }
 
 /** Returns what an endpoint converts documents to. */
@@ -159,32 +190,50 @@ interface SourceToName {
 }
 
 /**
- * Returns the path of the output of each source, unique and valid on every system: `a/plan.md` or
- * `a/plan-chunks` for `a/plan.docx`. Outputs of `records` keep their paths.
+ * The paths of the output of a source: the path of its file if the service sends a text, and the
+ * path of its folder if it sends an archive.
+ */
+export interface OutputPaths {
+	readonly text: string;
+	readonly archive: string;
+}
+
+/**
+ * Returns the paths of the output of each source, unique and valid on every system: `a/plan.md` and
+ * `a/plan-markdown` for `a/plan.docx`, or `a/plan-chunks.md` and `a/plan-chunks` for chunks.
+ * Outputs of `records` keep their paths.
  */
 export function outputPaths(
 	sources: readonly SourceToName[],
 	records: readonly SourceRecord[],
 	kind: ConversionKind,
-): readonly string[] {
+): readonly OutputPaths[] {
 	const recorded = ['manifest.json', ...records.map(({ output }) => output)];
 	const added = sources.filter(({ record }) => !record);
 	const wanted = added.map(({ relativePath }) => `${stemOfPath(relativePath)}${kind === 'chunks' ? '-chunks' : '.md'}`);
 	const names = portablePaths([...recorded, ...wanted]).slice(recorded.length);
 	const nameOf = new Map(added.map((source, index) => [source, names[index] ?? '']));
-	return sources.map((source) => source.record?.output ?? nameOf.get(source) ?? '');
+	const usual = sources.map((source) => source.record?.output ?? nameOf.get(source) ?? '');
+	const used = [...recorded, ...names];
+	const others = portablePaths([...used, ...usual.map((path) => pathForOtherContent(path, kind))]).slice(used.length);
+	return usual.map((path, index) => {
+		const other = others[index] ?? '';
+		return isTextPath(path) ? { text: path, archive: other } : { text: other, archive: path };
+	});
 }
 
-/**
- * Returns the planned path of an output with the ending for a text or for a folder, because the
- * service decides whether it sends a text or an archive.
- */
-export function outputPathForContent(planned: string, content: 'text' | 'archive', kind: ConversionKind): string {
-	if (kind === 'chunks') {
-		const folder = planned.replace(/\.md$/, '');
-		return content === 'text' ? `${folder}.md` : folder;
+/** Whether the path of an output is that of a text. Otherwise it is the path of a folder. */
+function isTextPath(output: string): boolean {
+	return output.endsWith('.md');
+}
+
+/** Returns the path of a folder for the path of a text, and the other way around. */
+function pathForOtherContent(output: string, kind: ConversionKind): string {
+	if (isTextPath(output)) {
+		return output.replace(/\.md$/, kind === 'chunks' ? '' : '-markdown');
 	}
-	return content === 'text' ? planned.replace(/-markdown$/, '.md') : planned.replace(/\.md$/, '-markdown');
+	// The number of a name that was already used follows the ending.
+	return `${kind === 'chunks' ? output : output.replace(/-markdown(~\d+)?$/, '$1')}.md`;
 }
 
 function stemOfPath(path: string): string {

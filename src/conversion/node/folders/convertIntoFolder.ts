@@ -9,7 +9,7 @@ import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conv
 import { addErrorDetails, fileSavingError, isFolderWideFailure } from '../../core/saving/fileSavingError.ts';
 import {
 	isUnchangedSource,
-	outputPathForContent,
+	type OutputPaths,
 	outputPaths,
 	type SourceRecord,
 } from '../../core/saving/folderRecords.ts';
@@ -35,13 +35,13 @@ import type {
 } from './folderConversion.ts';
 import { lockFolder } from './folderLock.ts';
 
-/** A source with its record and the path of its output. */
+/** A source with its record and the paths of its output. */
 interface PlannedSource {
 	readonly source: FolderSource;
 	/** Its path relative to the target folder, with `/`. */
 	readonly path: string;
 	readonly record: SourceRecord | undefined;
-	readonly output: string;
+	readonly outputs: OutputPaths;
 }
 
 /** A source that must be sent, with its checksum. */
@@ -160,7 +160,9 @@ class FolderRun {
 			return { source, path, relativePath: source.relativePath, record: records.get(path, order.kind) };
 		});
 		const outputs = outputPaths(recorded, records.all, order.kind);
-		return recorded.map(({ source, path, record }, index) => ({ source, path, record, output: outputs[index] ?? '' }));
+		return recorded.map(({ source, path, record }, index) => {
+			return { source, path, record, outputs: outputs[index] ?? { text: '', archive: '' } };
+		});
 	}
 
 	/**
@@ -168,12 +170,13 @@ class FolderRun {
 	 * with the checksums in the record.
 	 */
 	async #compare(planned: PlannedSource): Promise<SourceToSend | Settled> {
-		const { overwritesEdited, all, signal } = this.#conversion;
-		const { source, record, output } = planned;
+		const { overwritesEdited, all, order, signal } = this.#conversion;
+		const { source, record, outputs } = planned;
 		throwIfCancelled(signal);
 		try {
 			const checksum = await readSourceChecksum({ path: source.path, name: source.label }, signal);
-			const files = await this.#folder.findKept(record, record ? [] : [output]);
+			const usualOutput = order.kind === 'chunks' ? outputs.archive : outputs.text;
+			const files = await this.#folder.findKept(record, record ? [] : [usualOutput]);
 			if (files.length > 0 && overwritesEdited === false) {
 				return { kind: 'kept', source, files };
 			}
@@ -203,8 +206,8 @@ class FolderRun {
 	}
 
 	async #convert(toSend: SourceToSend, onProgress: OnTransfer): Promise<Settled> {
-		const { source, record, checksum, path, output: planned } = toSend;
-		const { order, signal, overwritesEdited } = this.#conversion;
+		const { source, record, checksum, path, outputs } = toSend;
+		const { signal, overwritesEdited } = this.#conversion;
 		const startedAt = Date.now();
 		const document: ConversionDocument = {
 			type: 'document',
@@ -224,7 +227,7 @@ class FolderRun {
 				: { kind: 'failed', source, error, detail };
 		}
 		const content = this.#contentOf(result, startedAt);
-		const output = outputPathForContent(planned, content.kind, order.kind);
+		const output = outputs[content.kind];
 		const paths = content.kind === 'text' ? [output] : pathsToSave(content.source).map((name) => `${output}/${name}`);
 		const kept = overwritesEdited === true ? [] : await this.#folder.findKept(record, paths);
 		if (kept.length > 0) {

@@ -113,11 +113,11 @@ export class ConvertedFolder {
 
 	/**
 	 * Returns the files that saving must not replace: files of the record that were edited, and
-	 * files at one of the paths that belong neither to the record nor to another known conversion.
+	 * files at one of the paths that belong to another record or that no conversion has saved.
 	 * @throws {UserError} of `fileSavingError`
 	 */
 	async findKept(record: SourceRecord | undefined, paths: readonly string[]): Promise<readonly UnreplacedFile[]> {
-		const known = new Map(record?.files.map(({ path, sha256 }) => [path, sha256]));
+		const known = new Map(this.#ownFiles(record).map(({ path, sha256 }) => [path, sha256]));
 		const kept: UnreplacedFile[] = [];
 		for (const path of new Set([...known.keys(), ...paths])) {
 			const current = await this.#target.describe(path);
@@ -239,11 +239,16 @@ export class ConvertedFolder {
 
 	async #removeOld(previous: SourceRecord | undefined, files: readonly ManifestChunk[]): Promise<void> {
 		const current = new Set(files.map(({ path }) => path));
-		for (const { path, sha256 } of previous?.files ?? []) {
+		for (const { path, sha256 } of this.#ownFiles(previous)) {
 			if (!current.has(path) && (await this.#target.describe(path))?.sha256 === sha256) {
 				await this.#target.remove(path);
 			}
 		}
+	}
+
+	/** Returns the files of a record that are not part of the output of another record. */
+	#ownFiles(record: SourceRecord | undefined): readonly ManifestChunk[] {
+		return record ? record.files.filter(({ path }) => !this.records.isOfOther(path, record)) : [];
 	}
 
 	async #describeAll(paths: readonly string[]): Promise<readonly ManifestChunk[]> {
