@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import type { ConcurrencyLimiter } from '../../shared/core/createConcurrencyLimiter.ts';
-import { displayedToolInput } from '../../shared/core/tools/displayedToolInput.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { requireConversionService } from '../core/requests/conversionService.ts';
 import { createConvertDocumentTool } from '../node/tools/convertDocument.ts';
 import type { ConvertContext } from './converting/convertFiles.ts';
+import { toolProgressMessage } from './converting/toolProgressMessage.ts';
 
 /** The services that the tools of document conversion need. */
 interface ConversionToolServices extends Pick<ConvertContext, 'consent' | 'splitLevel' | 'maxChunkLines'> {
@@ -36,14 +36,7 @@ export function createConversionTools(services: ConversionToolServices): readonl
 					await consent.requireForModels(service);
 				},
 			}),
-			runningMessage: ({ path }) =>
-				vscode.l10n.t('Converting "{0}" with {1}', displayedToolInput(path), serviceHost(host)),
+			runningMessage: (input) => toolProgressMessage(vscode.l10n, host.environments, input),
 		},
 	];
-}
-
-/** Returns the host of the conversion service, for the message of a call; empty without one. */
-function serviceHost({ environments }: Host): string {
-	const url = environments.active?.conversionUrl;
-	return url === undefined ? '' : new URL(url).host;
 }
