@@ -52,14 +52,23 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 			await Promise.all(job.documents.map((document) => this.#waitForHeadings(document)));
 			// A row that becomes expandable stays collapsed even if its item says otherwise.
 			const levels = this.#chunksOf(job) > maxRowsPerList ? 1 : 2;
-			await this.#view.reveal(job, { expand: levels, focus: false, select: true });
+			await this.#select(job, levels);
 		}
 	}
 
 	/** Selects the row of a chunk if the view is visible. */
 	async follow(chunk: Chunk): Promise<void> {
 		if (this.#view.visible) {
-			await this.#view.reveal(chunk, { focus: false, select: true });
+			await this.#select(chunk, false);
+		}
+	}
+
+	/** Selects a row. The conversion goes on if VS Code fails because it refreshes the rows meanwhile. */
+	async #select(node: ConversionNode, expand: number | false): Promise<void> {
+		try {
+			await this.#view.reveal(node, { expand, focus: false, select: true });
+		} catch (error) {
+			logFailure(this.#host, 'Select a row', error);
 		}
 	}
 
