@@ -101,7 +101,7 @@ export async function listCodeFilesToRead(
 	const listed = [code ?? []];
 	if (code === undefined && ripgrep !== undefined) {
 		const files = { folder, excludes, isInRepository, patterns: embeddingFileGlobs };
-		const search = { program: ripgrep, keywords, ignoresCase: true, threads: undefined, ...files };
+		const search = { program: ripgrep, keywords, threads: undefined, ...files };
 		for await (const paths of listMatchingFiles(search, signal)) {
 			listed.push(paths);
 		}

@@ -253,6 +253,14 @@ const trees: readonly Tree[] = [
 		expected: ['lateNul.ts', 'nearly.ts', 'utf16be.ts', 'utf16le.ts', 'utf8.ts'],
 	},
 	{
+		title: 'files in which the host is written with capital letters',
+		files: {
+			'folder/a.ts': 'fetch("https://API.FellesStudentSystem.no/" + path);',
+			'folder/b.ts': 'fetch("https://API.example.no/" + path);',
+		},
+		expected: ['a.ts'],
+	},
+	{
 		title: 'files and folders with unusual names',
 		files: Object.fromEntries(oddNames.map((name) => [`folder/${name}/${name}.ts`, call])),
 		expected: oddNames.map((name) => `${name}/${name}.ts`).sort(),

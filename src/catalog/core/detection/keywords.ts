@@ -3,8 +3,8 @@ import type { Api, Catalog } from '../model/catalog.ts';
 import { spellingsOfVariable } from './variables.ts';
 
 /**
- * Returns strings of which at least one occurs, case-sensitively, in each text that uses an API of
- * the catalog. A text without any of them can be skipped, which is true of most files. Names of
+ * Returns strings of which at least one occurs, in any case, in each text that uses an API of the
+ * catalog. A text without any of them can be skipped, which is true of most files. Names of
  * collections are everyday words, so they count only as a path segment or at the start of a string
  * literal.
  */
@@ -43,15 +43,17 @@ function searchKeywords(catalog: Catalog): Keywords {
 	}
 	const texts = [...new Set([...catalog.apis.flatMap(keywordsOfApi), ...requestKeywords(catalog)])];
 	const addressKeywords = new Set(catalog.apis.flatMap(addressKeywordsOf));
-	// Host names are not case-sensitive.
-	const keywords = { texts, pattern: patternOf(texts), addressPattern: patternOf([...addressKeywords], 'i') };
+	const keywords = { texts, pattern: patternOf(texts), addressPattern: patternOf([...addressKeywords]) };
 	keywordCache.set(catalog, keywords);
 	return keywords;
 }
 
-/** Returns a regular expression that matches each of these texts. */
-function patternOf(texts: readonly string[], flags?: string): RegExp {
-	return texts.length === 0 ? /[^\s\S]/ : new RegExp(texts.map(escapeRegExp).join('|'), flags);
+/**
+ * Returns a regular expression that matches each of these texts in any case, because host names are
+ * not case-sensitive.
+ */
+function patternOf(texts: readonly string[]): RegExp {
+	return texts.length === 0 ? /[^\s\S]/ : new RegExp(texts.map(escapeRegExp).join('|'), 'i');
 }
 
 /** Returns a part of each host, path and namespace that `apiMatcher` compares with an address. */
@@ -59,8 +61,8 @@ function addressKeywordsOf({ detection }: Api): readonly string[] {
 	const { hosts, gateways, bases, paths, otherPaths, collections, namespaces } = detection;
 	const plainBases = bases.filter(({ variable }) => variable === undefined);
 	return [
-		...[...hosts, ...gateways.map(({ host }) => host)].map((host) => longest(host.split('*'))),
-		...plainBases.map(({ host, segments }) => host ?? longest(segments)),
+		...[...hosts, ...gateways.map(({ host }) => host)].map(keywordOfHost),
+		...plainBases.map(({ host, segments }) => (host === undefined ? longest(segments) : keywordOfHost(host))),
 		...[...paths, ...otherPaths].map(keywordOfPath),
 		...collections.map(({ name }) => name),
 		...namespaces.map((namespace) => namespace.replace(/^https?:\/\//, '').split('/', 1)[0] ?? ''),
@@ -76,9 +78,9 @@ function keywordsOfApi({ detection }: Api): readonly string[] {
 		...collections.map(({ name }) => name),
 	];
 	return [
-		...hosts,
-		...gateways.map(({ host }) => longest(host.split('*'))),
-		...bases.flatMap(({ host, variable }) => host ?? (variable === undefined ? [] : spellingsOfVariable(variable))),
+		...[...hosts, ...gateways.map(({ host }) => host)].map(keywordOfHost),
+		...bases.flatMap(({ host }) => (host === undefined ? [] : keywordOfHost(host))),
+		...bases.flatMap(({ variable }) => (variable === undefined ? [] : spellingsOfVariable(variable))),
 		...variables.flatMap(spellingsOfVariable),
 		...words.filter((word) => word !== '').flatMap(segmentKeywords),
 		...namespaces.map((namespace) => namespace.replace(/^https?:\/\//, '')),
@@ -104,6 +106,14 @@ function requestKeywords({ apis, log }: Catalog): readonly string[] {
 		const name = operation.kind === 'named' && withTables.has(api) ? operation.text.split(' ', 1)[0] : undefined;
 		return name ? [`do${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`] : [];
 	});
+}
+
+/**
+ * Returns the longest part of a host that all of its spellings contain. Labels in Punycode, such as
+ * `xn--konomi-bya`, can also be written with the letters that they encode.
+ */
+function keywordOfHost(host: string): string {
+	return longest(host.split(/\*|xn--[^.]*/));
 }
 
 function longest(parts: readonly string[]): string {

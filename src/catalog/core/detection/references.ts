@@ -1,12 +1,13 @@
 import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import { httpMethodPattern } from '../model/apiOperation.ts';
+import { normalizedHost } from '../model/normalizedHost.ts';
 import { type ExpressionValue, textWithUnknownMarkers, unknownValueMarker, type ValuePart } from './values.ts';
 
 /** A URL, or the path of a URL, in a value. */
 export interface AddressReference {
 	/**
-	 * The host of the URL in lower case, with {@link unknownValueMarker} for each unknown part;
-	 * `undefined` if the value contains only a path.
+	 * The host of the URL as {@link normalizedHost} returns it, with {@link unknownValueMarker} for
+	 * each unknown part; `undefined` if the value contains only a path.
 	 */
 	readonly host: string | undefined;
 	/** Whether the reference is only the name of a host, without scheme and path. */
@@ -35,10 +36,10 @@ export interface AddressReference {
 // Adjacent quantifiers never match the same characters, so that matching takes linear time.
 const rest = String.raw`(?<rest>(?:[/?#](?:[^\s"'\x60\\<>|]|<\w+>)*)?)`;
 const urlPattern = new RegExp(
-	String.raw`(?<![\w.])(?:https?:)?\/\/(?:[\w.-]{1,60}(?::[^\s/@]{0,60})?@)?(?<host>[\w.*{}\uE000-]{1,300})(?::(?:\d+|\uE000))?${rest}`,
-	'gi',
+	String.raw`(?<![\w.])(?:https?:)?\/\/(?:[\w.-]{1,60}(?::[^\s/@]{0,60})?@)?(?<host>[\p{L}\p{M}\p{N}_.*{}\uE000-]{1,300})(?::(?:\d+|\uE000))?${rest}`,
+	'giu',
 );
-const hostFirst = new RegExp(String.raw`^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?${rest}$`, 'i');
+const hostFirst = new RegExp(String.raw`^(?<host>[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::\d+)?${rest}$`, 'u');
 const pathFirst = new RegExp(
 	String.raw`^(?:${httpMethodPattern} )?(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'\x60\\<>|]|<\w+>)*)`,
 );
@@ -75,9 +76,10 @@ function referenceOf(
 ): AddressReference {
 	const writtenRest = match.groups?.['rest'] ?? '';
 	const trimmed = withoutClosingBrace(writtenRest).replace(/[).,;:!\]]{1,9}$/, '');
-	const written = match.groups?.['host']?.toLowerCase();
-	const host = written?.replace(/(?<=^[^{}]+)\}$/, '');
-	const isClosed = writtenRest === '' && written !== host;
+	const writtenHost = match.groups?.['host'];
+	const closedHost = writtenHost?.replace(/(?<=^[^{}]+)\}$/, '');
+	const isClosed = writtenRest === '' && writtenHost !== closedHost;
+	const host = closedHost === undefined ? undefined : normalizedHost(closedHost);
 	const end = match.index + match[0].length - (isClosed ? 1 : writtenRest.length - trimmed.length);
 	const [path = '', query = ''] = (trimmed.split('#', 1)[0] ?? '').split('?', 2);
 	const pathStart = match.index + match[0].length - writtenRest.length;

@@ -14,6 +14,7 @@ import {
 } from '../model/catalog.ts';
 import { readLastServiceDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { mergeMigrationEntries } from '../model/migration.ts';
+import { normalizedHost } from '../model/normalizedHost.ts';
 import { type CatalogPhase, hasUnreadableEnd, readCatalogPhase } from '../model/phase.ts';
 import { isKebabCaseId, isWebUrl, type ProblemList } from './catalogReadResult.ts';
 import { completeApiFromReference } from './completeApiFromReference.ts';
@@ -191,7 +192,7 @@ export function readDetectionData(fields: JsonFieldReader, field: JsonField | un
 	]);
 	const texts = (name: string) => fields.texts(field, name);
 	return {
-		hosts: texts('hosts'),
+		hosts: texts('hosts').map(normalizedHost),
 		gateways: fields.elements(field, 'gateways').flatMap((gateway) => readGateway(fields, gateway) ?? []),
 		bases: [],
 		variables: texts('variables'),
@@ -208,7 +209,9 @@ export function readDetectionData(fields: JsonFieldReader, field: JsonField | un
 
 function readGateway(fields: JsonFieldReader, field: JsonField): Gateway | undefined {
 	const host = fields.isObject(field) ? fields.requiredText(field, 'value') : undefined;
-	return host === undefined ? undefined : { host, contextPaths: fields.texts(field, 'contextPaths') };
+	return host === undefined
+		? undefined
+		: { host: normalizedHost(host), contextPaths: fields.texts(field, 'contextPaths') };
 }
 
 function readCollection(fields: JsonFieldReader, field: JsonField): ApiCollection | undefined {

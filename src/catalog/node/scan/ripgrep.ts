@@ -13,7 +13,10 @@ export interface RipgrepSearch {
 	readonly program: string;
 	/** Absolute path of the folder to search. */
 	readonly folder: string;
-	/** Strings without pattern characters. A file is listed if it contains at least one of them. */
+	/**
+	 * Strings without pattern characters. A file is listed if it contains at least one of them, in any
+	 * case.
+	 */
 	readonly keywords: readonly string[];
 	/**
 	 * Globs of files to leave out, relative to the folder. Globs with brackets are not passed to
@@ -24,8 +27,6 @@ export interface RipgrepSearch {
 	readonly isInRepository: boolean;
 	/** Globs of the files to search; without them, those of all supported languages. */
 	readonly patterns?: readonly string[];
-	/** Whether the keywords match regardless of case. */
-	readonly ignoresCase?: boolean;
 	/** Maximum number of threads; without it ripgrep uses all processors. */
 	readonly threads: number | undefined;
 }
@@ -206,14 +207,13 @@ export function ripgrepArguments({
 	isInRepository,
 	threads,
 	patterns = codeFilePatterns,
-	ignoresCase = false,
 }: RipgrepSearch): readonly string[] {
 	return [
 		...outputArguments,
 		'--files-with-matches',
 		'--stats',
 		'--fixed-strings',
-		ignoresCase ? '--ignore-case' : '--case-sensitive',
+		'--ignore-case',
 		// Treats binary files as text, because `readCodeFile` recognizes binary files by another rule.
 		'--text',
 		`--max-filesize=${maxSearchedFileSize}`,

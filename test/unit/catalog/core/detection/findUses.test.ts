@@ -49,6 +49,12 @@ describe('findUses', () => {
 			'https://API.FellesStudentSystem.no/emner → legacy-main-rest /emner',
 		],
 		[
+			'a host with capital letters before a variable',
+			'typescript',
+			'get("https://API.Fellesstudentsystem.no/" + path)',
+			'path → legacy-main-rest?',
+		],
+		[
 			'a path with a query of the API',
 			'typescript',
 			"get('/studieretter?dbId=true')",

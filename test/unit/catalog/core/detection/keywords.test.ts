@@ -32,6 +32,7 @@ const catalog = catalogFrom({
 describe('containsKeyword', () => {
 	for (const [text, expected] of [
 		['get("https://a.example.org/x")', true],
+		['get("https://A.Example.org/" + path)', true],
 		['https://gw-uio.example.net/x', true],
 		['/emner/1', true],
 		['path("emner")', true],
@@ -45,16 +46,27 @@ describe('containsKeyword', () => {
 		['emner', false],
 		['"emner og roller"', false],
 		['mineemner/1', false],
-		['"Emner"', false],
+		['"Emner"', true],
+		['Emner', false],
 		['example.org', false],
 		['', false],
 	] as const) {
 		it(`finds ${expected ? 'a keyword' : 'no keyword'} of the catalog in "${text}"`, () => {
 			assert.equal(containsKeyword(catalog, text), expected);
 			assert.equal(
-				searchKeywordsOf(catalog).some((keyword) => text.includes(keyword)),
+				searchKeywordsOf(catalog).some((keyword) => text.toLowerCase().includes(keyword.toLowerCase())),
 				expected,
 			);
+		});
+	}
+
+	for (const setting of ['økonomi.example.no', 'xn--konomi-9xa.example.no'] as const) {
+		it(`finds a keyword in both spellings of the host ${setting} of the setting`, () => {
+			const { catalog } = addBaseUrlsToCatalog(bundledCatalog(), { 'ledger-rest': `https://${setting}/ledger` });
+			for (const host of ['økonomi.example.no', 'ØKONOMI.example.no', 'xn--konomi-9xa.example.no']) {
+				assert.equal(containsKeyword(catalog, `get("https://${host}")`), true, host);
+				assert.equal(mayBeApiAddress(catalog, `https://${host}`), true, host);
+			}
 		});
 	}
 

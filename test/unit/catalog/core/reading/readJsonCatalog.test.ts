@@ -120,6 +120,15 @@ describe('readJsonCatalog', () => {
 		assert.deepEqual([row?.announced, row?.endOfService], [undefined, { year: 2027, month: 3, day: 31 }]);
 	});
 
+	it('reads hosts of a JSON catalog in lower case and in Punycode', () => {
+		const reading = readJsonCatalog(`{ "version": 6, "apis": [{ "id": "a", "name": "A", "detection": {
+			"hosts": ["A.Example.org", "økonomi.example.no"], "gateways": [{ "value": "gw-*.Example.org" }] } }] }`);
+		assert.equal(reading.kind, 'catalog');
+		const { hosts, gateways } = reading.catalog.apis[0]?.detection ?? assert.fail();
+		assert.deepEqual(hosts, ['a.example.org', 'xn--konomi-9xa.example.no']);
+		assert.deepEqual(gateways, [{ host: 'gw-*.example.org', contextPaths: [] }]);
+	});
+
 	it('reads a JSON catalog with comments, trailing commas, other fields and an unknown phase', () => {
 		const text = `{
 			// from our own list
