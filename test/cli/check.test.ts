@@ -352,12 +352,14 @@ describe('study-admin check', () => {
 				(await studyAdminOrInProcess([...baseline, '--write-baseline'], { folder })).stderr,
 				/^\d{3} findings written to /,
 			);
+			// An ignore comment that is two lines above a use does not apply to it.
+			const lineStart = /(?<![^\n])(?<!study-admin-ignore:[^\n]*\n)/g;
 			const changed = [...repository.files].map(([path, content]) => {
 				const isMoved = /^(?:src|a#b%20)\//.test(path);
 				const isChanged = typeof content === 'string' && repository.found.includes(path) && !path.startsWith('.vscode');
 				return [
 					isMoved ? `moved/here/${path}` : path,
-					isChanged ? content.replaceAll('\t', '  ').replaceAll(/^/gm, '\n'.repeat(20)) : content,
+					isChanged ? content.replaceAll('\t', '  ').replaceAll(lineStart, '\n'.repeat(20)) : content,
 				] as const;
 			});
 			removeRepository(folder, repository);

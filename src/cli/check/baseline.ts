@@ -31,7 +31,14 @@ export interface BaselineEntry {
 	readonly rule: string;
 	/** The hash of the finding's identity. */
 	readonly fingerprint: string;
+	/** The kind of the finding; `undefined` in a baseline of a version that did not write it. */
+	readonly kind?: FindingKind;
 }
+
+/** Whether a finding is certain, and whether a valid ignore comment turns it off. */
+type FindingKind = (typeof findingKinds)[number];
+
+const findingKinds = ['certain', 'possible', 'ignored'] as const;
 
 /** A finding and the repository that it is in. */
 interface RepositoryFinding {
@@ -49,11 +56,12 @@ export function baselineEntriesOf(
 	hash: TextHashFunction,
 ): readonly BaselineEntry[] {
 	return findings
-		.map(({ repository, finding: { file, rule, identity } }) => ({
+		.map(({ repository, finding }) => ({
 			repository,
-			file: file.uri,
-			rule,
-			fingerprint: hash(identity),
+			file: finding.file.uri,
+			rule: finding.rule,
+			fingerprint: hash(finding.identity),
+			kind: kindOf(finding),
 		}))
 		.toSorted((a, b) => compareTexts(sortKey(a), sortKey(b)));
 }
@@ -61,7 +69,8 @@ export function baselineEntriesOf(
 /**
  * Returns the findings that the baseline does not contain. A finding matches an entry of its own
  * file first, then one of any other file of its repository, because the file may have been moved.
- * An entry matches one finding.
+ * An entry matches one finding. A certain finding does not match the entry of a possible or ignored
+ * one, because nobody has accepted it.
  */
 export function findingsNotInBaseline(
 	baseline: readonly BaselineEntry[],
@@ -77,8 +86,21 @@ export function findingsNotInBaseline(
 		}
 		return index >= 0;
 	};
-	const notInFile = findings.filter((each) => !take(each, ({ file }) => file === each.finding.file.uri));
-	return notInFile.filter((each) => !take(each, () => true));
+	const takeAll = (isCertain: boolean): readonly RepositoryFinding[] => {
+		const matchesKind = ({ kind = 'certain' }: BaselineEntry) => !isCertain || kind === 'certain';
+		return findings
+			.filter(({ finding }) => (kindOf(finding) === 'certain') === isCertain)
+			.filter((each) => !take(each, (entry) => matchesKind(entry) && entry.file === each.finding.file.uri))
+			.filter((each) => !take(each, matchesKind));
+	};
+	// Certain findings first, because the others match the remaining entries of any kind.
+	const reported = new Set([...takeAll(true), ...takeAll(false)]);
+	return findings.filter((each) => reported.has(each));
+}
+
+function kindOf({ isPossible, ignored }: ReportedFinding): FindingKind {
+	const certain = ignored ? 'ignored' : 'certain';
+	return isPossible ? 'possible' : certain;
 }
 
 /** Returns the value of {@link Baseline.root} for the paths of a baseline file and of a folder. */
@@ -170,9 +192,12 @@ export function parseBaseline(text: string): Baseline | undefined {
 }
 
 function isEntry(value: unknown): value is BaselineEntry {
-	return hasProperties(value, ['repository', 'file', 'rule', 'fingerprint']);
+	return (
+		hasProperties(value, ['repository', 'file', 'rule', 'fingerprint']) &&
+		(value['kind'] === undefined || findingKinds.some((kind) => kind === value['kind']))
+	);
 }
 
-function sortKey({ repository, file, rule, fingerprint }: BaselineEntry): string {
-	return [repository, file, rule, fingerprint].join('\n');
+function sortKey({ repository, file, rule, fingerprint, kind }: BaselineEntry): string {
+	return [repository, file, rule, fingerprint, kind].join('\n');
 }

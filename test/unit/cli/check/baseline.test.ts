@@ -12,26 +12,35 @@ import { reportedFinding } from '../../support/reportedFinding.ts';
 
 const hash = (text: string) => `hash of ${text}`;
 
-/** A finding in a repository: `<repository> <file> <identity>`. */
+/** A finding in a repository: `<repository> <file> <identity> [possible|ignored]`. */
 function findingOf(text: string) {
-	const [repository = '', uri = '', identity = ''] = text.split(' ');
-	return { repository, finding: reportedFinding({ file: { uri, root: undefined }, identity }) };
+	const [repository = '', uri = '', identity = '', kind] = text.split(' ');
+	const ignored = kind === 'ignored' ? { reason: undefined } : undefined;
+	const isPossible = kind === 'possible';
+	return { repository, finding: reportedFinding({ file: { uri, root: undefined }, identity, isPossible, ignored }) };
 }
 
+/**
+ * An entry: `<repository> <file> <identity> [possible|ignored|older]`. An older one has no kind.
+ */
 function entryOf(text: string): BaselineEntry {
-	const [repository = '', file = '', identity = ''] = text.split(' ');
-	return { repository, file, rule: 'deprecated-api', fingerprint: hash(identity) };
+	const [repository = '', file = '', identity = '', kind = 'certain'] = text.split(' ');
+	const entry = { repository, file, rule: 'deprecated-api', fingerprint: hash(identity) };
+	return kind === 'certain' || kind === 'possible' || kind === 'ignored' ? { ...entry, kind } : entry;
 }
 
 describe('the baseline', () => {
 	it('is read as it was written', () => {
-		const baseline = { root: 'projects', findings: ['api a.ts x', 'web b.ts y'].map(entryOf) };
+		const baseline = {
+			root: 'projects',
+			findings: ['api a.ts x', 'web b.ts y possible', 'web c.ts z older'].map(entryOf),
+		};
 		assert.deepEqual(parseBaseline(formatBaseline(baseline)), baseline);
 		assert.ok(formatBaseline({ root: undefined, findings: [] }).endsWith('}\n'));
 	});
 
 	it('is sorted by repository, then by file, whatever the order of the findings', () => {
-		const sorted = ['api a.ts x', 'api b.ts x', 'web a.ts x', 'web a.ts y'];
+		const sorted = ['api a.ts x', 'api b.ts x ignored', 'web a.ts x possible', 'web a.ts y'];
 		const reversed = sorted.toReversed().map(findingOf);
 		assert.deepEqual(baselineEntriesOf(reversed, hash), sorted.map(entryOf));
 	});
@@ -57,6 +66,36 @@ describe('the baseline', () => {
 			findings: ['api a.ts x', 'api a.ts y'],
 			reported: ['api a.ts y'],
 		},
+		{
+			title: 'a certain finding that was a possible one',
+			baseline: ['api a.ts x possible'],
+			findings: ['api a.ts x'],
+			reported: ['api a.ts x'],
+		},
+		{
+			title: 'a finding whose ignore comment has expired',
+			baseline: ['api a.ts x ignored'],
+			findings: ['api a.ts x'],
+			reported: ['api a.ts x'],
+		},
+		{
+			title: 'a possible and an ignored finding that were certain ones',
+			baseline: ['api a.ts x', 'api a.ts y'],
+			findings: ['api a.ts x possible', 'api b.ts y ignored'],
+			reported: [],
+		},
+		{
+			title: 'a certain finding that was moved and is equal to a possible one before it',
+			baseline: ['api a.ts x', 'api a.ts x possible'],
+			findings: ['api a.ts x possible', 'api b.ts x'],
+			reported: [],
+		},
+		{
+			title: 'a certain finding whose entry is from an older version and has no kind',
+			baseline: ['api a.ts x older'],
+			findings: ['api a.ts x'],
+			reported: [],
+		},
 	];
 	for (const { title, baseline, findings, reported } of rows) {
 		it(`${reported.length === 0 ? 'contains' : 'does not contain'} ${title}`, () => {
@@ -70,6 +109,7 @@ describe('the baseline', () => {
 		'[]',
 		'{"version":1}',
 		'{"version":1,"findings":[{"repository":"","file":"","rule":""}]}',
+		'{"version":1,"findings":[{"repository":"","file":"","rule":"","fingerprint":"","kind":"other"}]}',
 		'{"version":2,"findings":[]}',
 		'{"findings":[]}',
 		'{"version":1,"root":1,"findings":[]}',
