@@ -5,6 +5,7 @@ import {
 	daysOfServiceLeft,
 	type LifecycleDates,
 	type LifecyclePhase,
+	lastUsableDay,
 	lifecyclePhaseOn,
 } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
@@ -29,7 +30,10 @@ export interface LifecycleStatus {
 	readonly lifecyclePhase: LifecyclePhase | undefined;
 	/** The dates that determine the lifecycle phase. */
 	readonly dates: LifecycleDates;
-	/** Days of service left; negative after the last day; `undefined` without an end of service. */
+	/**
+	 * Days until the last usable day; negative after it; `undefined` when neither an end of service
+	 * nor a withdrawal is known.
+	 */
 	readonly daysLeft: number | undefined;
 	/**
 	 * Days until the withdrawal; 0 or negative from that day on; `undefined` without a withdrawal.
@@ -59,11 +63,12 @@ export function lifecycleStatusOf(
 	const rows = logRowsOfApi(catalog, api.id);
 	const apiRow = rows.findLast((candidate) => candidate.operation.kind === 'all' && hasDates(candidate));
 	const dates = datesOf(row && hasDates(row) ? row : apiRow, apiRow, api);
+	const lastDay = lastUsableDay(dates);
 	const listed = row ?? rows.find(({ operation }) => operation.kind === 'all');
 	return {
 		lifecyclePhase: listed && !hasDates(dates) ? 'announced' : lifecyclePhaseOn(today, dates, warnWithinDays),
 		dates,
-		daysLeft: dates.endOfService && daysOfServiceLeft(today, dates.endOfService),
+		daysLeft: lastDay && daysOfServiceLeft(today, lastDay),
 		daysToWithdrawal: dates.withdrawn && daysBetween(today, dates.withdrawn),
 		notStated: listed?.notStated ?? [],
 	};

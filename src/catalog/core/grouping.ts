@@ -1,5 +1,5 @@
 import { compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
-import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
+import { type LifecycleDay, lastUsableDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { LifecycleStatus } from './evaluation.ts';
 import type { Api, Catalog, DeprecationLogEntry } from './model/catalog.ts';
@@ -91,7 +91,7 @@ function sectionKeyOf({ api, status }: CatalogItem, grouping: Grouping, total: U
 		case 'api':
 			return { kind: 'all' };
 		case 'date': {
-			const day = status.dates.endOfService ?? status.dates.withdrawn;
+			const day = lastUsableDay(status.dates);
 			const isAnnounced = status.lifecyclePhase === 'announced' || status.lifecyclePhase === 'pre-announced';
 			return day ? { kind: 'day', day } : { kind: 'no-day', isAnnounced };
 		}

@@ -28,7 +28,7 @@ export const badgeDays = 90;
  * are combined. Uses without a known end are omitted.
  */
 export function serviceEndsOfUses(uses: readonly EvaluatedUse[]): readonly ServiceEnd[] {
-	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
+	const known = uses.filter(({ status }) => status.daysLeft !== undefined);
 	const byEnd = Map.groupBy(known, ({ api, status }) => `${api.id} ${status.daysLeft} ${hasEnded(status)}`);
 	return [...byEnd.values()]
 		.flatMap((own) => {
@@ -36,7 +36,7 @@ export function serviceEndsOfUses(uses: readonly EvaluatedUse[]): readonly Servi
 			const row = own.every((use) => use.row === first?.row) ? first?.row : undefined;
 			return first ? [{ ...first, row, uses: own.length }] : [];
 		})
-		.sort((a, b) => daysOf(a) - daysOf(b));
+		.sort((a, b) => (a.status.daysLeft ?? 0) - (b.status.daysLeft ?? 0));
 }
 
 /** Whether the API or operation has ended or was withdrawn. */
@@ -57,9 +57,4 @@ export function badgeCount(ends: readonly ServiceEnd[]): number {
 	return ends
 		.filter(({ status }) => hasEnded(status) || (status.daysLeft ?? Number.POSITIVE_INFINITY) <= badgeDays)
 		.reduce((sum, { uses }) => sum + uses, 0);
-}
-
-/** Returns the days of service left. Withdrawn APIs without an end of service are sorted first. */
-function daysOf({ status }: ServiceEnd): number {
-	return status.daysLeft ?? Number.NEGATIVE_INFINITY;
 }

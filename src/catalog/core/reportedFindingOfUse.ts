@@ -1,4 +1,5 @@
 import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { lastUsableDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import { percentEncodedPath } from '../../shared/core/percentEncoding.ts';
 import {
 	normalizeLine,
@@ -35,7 +36,7 @@ export function reportedFindingOfUse(
 				ignored: ignore === 'holds' ? { reason: finding.ignore?.reason } : undefined,
 				lifecyclePhase: status.lifecyclePhase,
 				daysLeft: status.daysLeft,
-				endOfService: status.dates.endOfService,
+				endOfService: lastUsableDay(status.dates),
 				related: constant ? [{ range: constant, message: pathConstantMessage }] : [],
 				identity: [use.api, use.operation ?? '', normalizeLine(line)].join('\n'),
 				properties: propertiesOf(finding),

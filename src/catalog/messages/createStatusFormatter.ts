@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { appendStatedPeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
-import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
+import { endsBeforeWithdrawal, type LifecycleDay, lastUsableDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { ApiUse } from '../core/detection/apiUse.ts';
 import type { LifecycleStatus, StatusFormatter, StatusWithDaysLeft, UseMessageData } from '../core/evaluation.ts';
 import { replacementOfUse } from '../core/replacementOfUse.ts';
@@ -54,10 +54,9 @@ function operationText({ method, operation }: Pick<ApiUse, 'method' | 'operation
 }
 
 function daysText(l10n: L10n, { lifecyclePhase, daysLeft, daysToWithdrawal, dates }: StatusWithDaysLeft): string {
-	// The end of service of a withdrawn API can be in the future.
-	const isToWithdrawal = lifecyclePhase === 'withdrawn' && (daysLeft ?? 0) >= 0;
-	const left = isToWithdrawal ? daysToWithdrawal : daysLeft;
-	const isPeriod = (isToWithdrawal ? dates?.withdrawn : dates?.endOfService)?.period !== undefined;
+	const isSinceWithdrawal = lifecyclePhase === 'withdrawn' && dates !== undefined && !endsBeforeWithdrawal(dates);
+	const left = isSinceWithdrawal ? daysToWithdrawal : daysLeft;
+	const isPeriod = dates !== undefined && lastUsableDay(dates)?.period !== undefined;
 	if (left === undefined) {
 		return '';
 	}
@@ -97,12 +96,12 @@ function daysOfPeriod(l10n: L10n, left: number): string {
 }
 
 function happeningText(l10n: L10n, locale: string, status: LifecycleStatus): string {
-	const { lifecyclePhase, dates, daysLeft } = status;
+	const { lifecyclePhase, dates } = status;
 	const day = (date: LifecycleDay) => appendStatedPeriod(formatLongDay(date, locale), date);
 	const { endOfService, withdrawn } = dates;
 	const days = daysText(l10n, status);
 	if (lifecyclePhase === 'withdrawn' && withdrawn) {
-		if (endOfService && daysLeft !== undefined && daysLeft < 0) {
+		if (endOfService && endsBeforeWithdrawal(dates)) {
 			return withdrawn.period === undefined
 				? l10n.t('ended after {0}, {1}, and was withdrawn on {2}', day(endOfService), days, day(withdrawn))
 				: l10n.t('ended after {0}, {1}, and was withdrawn by {2}', day(endOfService), days, day(withdrawn));
@@ -111,9 +110,9 @@ function happeningText(l10n: L10n, locale: string, status: LifecycleStatus): str
 			? l10n.t('was withdrawn on {0}, {1}', day(withdrawn), days)
 			: l10n.t('was withdrawn by {0}, {1}', day(withdrawn), days);
 	}
-	if (endOfService && daysLeft !== undefined) {
+	if (endOfService && endsBeforeWithdrawal(dates)) {
 		return endText(l10n, day(endOfService), days, {
-			hasEnded: daysLeft < 0,
+			hasEnded: lifecyclePhase === 'ended',
 			isPeriod: endOfService.period !== undefined,
 		});
 	}
@@ -133,7 +132,7 @@ function endText(
 	return hasEnded ? l10n.t('ended after {0}, {1}', day, days) : l10n.t('ends after {0}, {1}', day, days);
 }
 
-/** Returns the text about a future withdrawal without an end of service. */
+/** Returns the text about a future withdrawal without an earlier end of service. */
 function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: LifecycleStatus): string {
 	return daysToWithdrawal === 1
 		? l10n.t('will be withdrawn on {0}, tomorrow', day)

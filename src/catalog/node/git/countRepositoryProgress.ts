@@ -2,6 +2,7 @@ import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { compareDays, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { lastUsableDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import { areIgnoreFilesCaseInsensitive, maxIgnoreFileSize } from '../../../shared/node/ignoreFiles.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { isTestDataPath } from '../../core/detection/findings.ts';
@@ -243,7 +244,7 @@ function apisOf(
 			}
 			const uses = left.filter((use) => use.api === id);
 			const [nearest] = uses.flatMap(({ lastDay }) => lastDay ?? []).toSorted(compareDays);
-			const lastDay = nearest ?? evaluator.status(catalog, api).dates.endOfService;
+			const lastDay = nearest ?? lastUsableDay(evaluator.status(catalog, api).dates);
 			return [{ api: id, apiName: api.name, lastDay: lastDay && plainDay(lastDay), oldest: firstDayOf(uses) }];
 		})
 		.toSorted(compareLastDays);

@@ -1,4 +1,4 @@
-import { type CalendarDay, compareDays, daysBetween } from './calendarDay.ts';
+import { type CalendarDay, compareDays, daysBetween, subtractDays } from './calendarDay.ts';
 
 /** The phases in the lifecycle of an API, from the earliest to the last. */
 export const lifecyclePhases = [
@@ -43,13 +43,14 @@ export function lifecyclePhaseOn(
 	dates: LifecycleDates,
 	warnWithinDays: number,
 ): LifecyclePhase | undefined {
-	const { preAnnounced, announced, endOfService, withdrawn } = dates;
+	const { preAnnounced, announced, withdrawn } = dates;
+	const lastDay = lastUsableDay(dates);
 	const reached = (day: CalendarDay | undefined) => day !== undefined && compareDays(day, today) <= 0;
 	if (reached(withdrawn)) {
 		return 'withdrawn';
 	}
-	if (endOfService) {
-		const left = daysOfServiceLeft(today, endOfService);
+	if (lastDay) {
+		const left = daysOfServiceLeft(today, lastDay);
 		if (left < 0) {
 			return 'ended';
 		}
@@ -57,7 +58,7 @@ export function lifecyclePhaseOn(
 			return 'ending-soon';
 		}
 	}
-	const withoutNotice = !preAnnounced && !announced && (endOfService ?? withdrawn) !== undefined;
+	const withoutNotice = !preAnnounced && !announced && lastDay !== undefined;
 	if (reached(announced) || withoutNotice) {
 		return 'announced';
 	}
@@ -65,6 +66,24 @@ export function lifecyclePhaseOn(
 		return 'pre-announced';
 	}
 	return dates.noFurtherDevelopment ? 'no-further-development' : undefined;
+}
+
+/**
+ * Returns the last day on which an API can be used: the end of service, or the day before an
+ * earlier withdrawal. A withdrawal in a period is represented by its period. Returns `undefined`
+ * when neither is known.
+ */
+export function lastUsableDay(dates: LifecycleDates): LifecycleDay | undefined {
+	const { endOfService, withdrawn } = dates;
+	if (!withdrawn || endsBeforeWithdrawal(dates)) {
+		return endOfService;
+	}
+	return withdrawn.period === undefined ? subtractDays(withdrawn, 1) : withdrawn;
+}
+
+/** Whether the end of service is known and before the withdrawal, if one is known. */
+export function endsBeforeWithdrawal({ endOfService, withdrawn }: LifecycleDates): boolean {
+	return endOfService !== undefined && (!withdrawn || compareDays(endOfService, withdrawn) < 0);
 }
 
 /** Returns the days of service left on a day: 0 on the last day, −1 on the day after it. */

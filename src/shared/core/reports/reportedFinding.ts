@@ -23,7 +23,7 @@ export interface ReportedFinding {
 	readonly lifecyclePhase: LifecyclePhase | undefined;
 	/** Days of service left; negative after the last day; `undefined` without an end of service. */
 	readonly daysLeft: number | undefined;
-	/** The last day of service; `undefined` when it is unknown. */
+	/** The last usable day; `undefined` when it is unknown. */
 	readonly endOfService: LifecycleDay | undefined;
 	readonly related: readonly RelatedRange[];
 	/**

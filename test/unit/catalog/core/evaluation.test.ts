@@ -88,12 +88,12 @@ describe('lifecycleStatusOf', () => {
 		['a row without an end, by the end of the whole API', exact, 'a', 1, '01.01.2026', 'pre-announced', 454],
 		['a row without an end, by the end of the whole API in the log', exact, 'c', 0, '14.06.2025', 'ending-soon', 1],
 		['a row without known columns of a withdrawn API', exact, 'c', 1, '20.06.2025', 'withdrawn', -5],
-		['a withdrawn operation of a stable API', exact, 'b', 0, '01.01.2026', 'withdrawn', undefined],
+		['a withdrawn operation of a stable API', exact, 'b', 0, '01.01.2026', 'withdrawn', -1],
 		['a stable API with a withdrawn operation', exact, 'b', undefined, '01.01.2026', undefined, undefined],
-		['an operation with its own end, of a withdrawn API', exact, 'd', 0, '20.06.2025', 'withdrawn', 194],
-		['an operation that is withdrawn before the API ends', exact, 'a', 3, '31.12.2026', 'withdrawn', undefined],
-		['an operation that will be withdrawn before the API ends', exact, 'a', 3, '21.12.2026', 'announced', undefined],
-		['an operation that is withdrawn on the last day of the API', exact, 'a', 4, '30.03.2027', 'announced', undefined],
+		['an operation with its own end, of a withdrawn API', exact, 'd', 0, '20.06.2025', 'withdrawn', -1],
+		['an operation that is withdrawn before the API ends', exact, 'a', 3, '31.12.2026', 'withdrawn', -1],
+		['an operation that will be withdrawn before the API ends', exact, 'a', 3, '21.12.2026', 'ending-soon', 9],
+		['an operation that is withdrawn on the last day of the API', exact, 'a', 4, '30.03.2027', 'ending-soon', 0],
 		['an API with several rows in the log, by the last one', exact, 'e', undefined, '30.06.2027', 'ending-soon', 0],
 	] as const) {
 		it(`returns ${lifecyclePhase ? `the lifecycle phase "${lifecyclePhase}"` : 'no lifecycle phase'} and ${left ?? 'no'} days left for ${name}`, () => {

@@ -75,7 +75,7 @@ describe('groupIntoSections', () => {
 
 	it('groups APIs and operations into sections by the day on which they end, the most used ones of a day first', () => {
 		assert.deepEqual(sections('date'), [
-			'day 2026-1-1: stable 3',
+			'day 2025-12-31: stable 3',
 			'day 2026-3-31: old*',
 			'day 2026-12-31: main 1 (3+0)',
 			'day 2027-3-31: bas* (9+0), main* 2 (2+1)',

@@ -64,9 +64,9 @@ describe('endsOf, nearestEnd and badgeCount', () => {
 			[
 				['a', 'ended', -235],
 				['b', 'ending-soon', 130],
-				['c', 'withdrawn', undefined],
+				['c', 'withdrawn', -300],
 			],
-			['c undefined ×1', 'a -235 ×1', 'b 130 ×1'],
+			['c -300 ×1', 'a -235 ×1', 'b 130 ×1'],
 			'b',
 			2,
 		],
@@ -80,7 +80,6 @@ describe('endsOf, nearestEnd and badgeCount', () => {
 			'a',
 			2,
 		],
-		['a use that is withdrawn before its end of service', [['a', 'withdrawn', 194]], ['a 194 ×1'], 'a', 1],
 	];
 	for (const [name, uses, expected, nearest, badge] of cases) {
 		it(`returns the ends [${expected.join(', ')}] and the badge count ${badge} for ${name}`, () => {

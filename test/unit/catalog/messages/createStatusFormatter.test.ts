@@ -289,7 +289,7 @@ describe('the status text of an operation', () => {
 		],
 		[
 			'a row with some dates',
-			'announced',
+			'ending-soon',
 			'will be withdrawn on 22 November 2026, tomorrow',
 			'Stabil',
 			{ withdrawn: '22.11.2026' },
@@ -316,6 +316,20 @@ describe('the status text of an operation', () => {
 			'was withdrawn on 20 June 2025, 519 days ago',
 			'Stabil',
 			{ ...soon, withdrawn: '20.06.2025' },
+		],
+		[
+			'an end of service after the withdrawal, both past',
+			'withdrawn',
+			'was withdrawn on 20 June 2025, 519 days ago',
+			'Stabil',
+			{ ...past, withdrawn: '20.06.2025' },
+		],
+		[
+			'a withdrawal before the end of service',
+			'ending-soon',
+			'will be withdrawn on 1 December 2026, in 10 days',
+			'Avvikles etter 31. mars 2027',
+			{ announced: '01.06.2026', endOfService: '31.03.2027', withdrawn: '01.12.2026' },
 		],
 
 		['an API that is only in the log', undefined, 'has no end date', undefined, { operation: 'GET /y', ...past }],

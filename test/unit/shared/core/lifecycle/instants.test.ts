@@ -66,7 +66,8 @@ function lifecyclePhaseOfNumbers(
 	if (endOfService !== undefined && today > endOfService) {
 		return 'ended';
 	}
-	if (endOfService !== undefined && endOfService - today <= within) {
+	const ends = [endOfService ?? Infinity, (withdrawn ?? Infinity) - 1];
+	if (Math.min(...ends) - today <= within) {
 		return 'ending-soon';
 	}
 	if (announced !== undefined && today >= announced) {

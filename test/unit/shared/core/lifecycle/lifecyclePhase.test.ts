@@ -4,6 +4,7 @@ import { parseDay } from '../../../../../src/shared/core/lifecycle/datesInText.t
 import {
 	daysOfServiceLeft,
 	type LifecycleDates,
+	lastUsableDay,
 	lifecyclePhaseOn,
 } from '../../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 
@@ -44,11 +45,25 @@ describe('lifecyclePhaseOn', () => {
 			'withdrawn',
 		],
 		[
-			'before the withdrawal without an end of service',
+			'11 days before the last day before the withdrawal without an end of service',
+			dates({ withdrawn: '20.06.2025' }),
+			'08.06.2025',
+			10,
+			'announced',
+		],
+		[
+			'on the day before the withdrawal without an end of service',
 			dates({ withdrawn: '20.06.2025' }),
 			'19.06.2025',
-			365,
-			'announced',
+			0,
+			'ending-soon',
+		],
+		[
+			'on the day before a withdrawal that is announced and before the end of service',
+			dates({ announced: '01.06.2026', end: '31.03.2027', withdrawn: '01.12.2026' }),
+			'30.11.2026',
+			10,
+			'ending-soon',
 		],
 		[
 			'after an announcement without an end of service',
@@ -61,6 +76,27 @@ describe('lifecyclePhaseOn', () => {
 		it(`the lifecycle phase ${name} is ${expected ?? 'undefined'}`, () => {
 			assert.equal(lifecyclePhaseOn(day(today), lifecycle, warnWithinDays), expected);
 		});
+	}
+});
+
+describe('lastUsableDay', () => {
+	for (const [name, lifecycle, expected] of [
+		['the end of service', dates({ end: '15.06.2025', withdrawn: '20.06.2025' }), day('15.06.2025')],
+		['the day before an earlier withdrawal', dates({ end: '15.06.2025', withdrawn: '01.06.2025' }), day('31.05.2025')],
+		[
+			'the day before a withdrawal on the last day',
+			dates({ end: '15.06.2025', withdrawn: '15.06.2025' }),
+			day('14.06.2025'),
+		],
+		['the day before the withdrawal without an end of service', dates({ withdrawn: '01.01.2026' }), day('31.12.2025')],
+		[
+			'the last day of the period in which the API is withdrawn',
+			{ withdrawn: { ...day('31.12.2026'), period: 'høsten 2026' } },
+			{ ...day('31.12.2026'), period: 'høsten 2026' },
+		],
+		['undefined without an end of service and a withdrawal', dates({ announced: '01.01.2026' }), undefined],
+	] as const) {
+		it(`the last usable day is ${name}`, () => assert.deepEqual(lastUsableDay(lifecycle), expected));
 	}
 });
 
