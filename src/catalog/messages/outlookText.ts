@@ -2,7 +2,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import { plural } from '../../shared/core/plural.ts';
-import type { DeadlineVerdict, Outlook } from '../core/progress/outlook.ts';
+import { type DeadlineVerdict, isCompletionPast, type Outlook } from '../core/progress/outlook.ts';
 
 /** The days with which an outlook is described. */
 interface OutlookDays {
@@ -81,6 +81,9 @@ function paceText(
 				return l10n.t('{0}, the number does not reach zero within 100 years.', pace);
 			}
 			const done = formatLongDay(outlook.done, locale);
+			if (isCompletionPast(outlook, today)) {
+				return l10n.t('{0}, done on {1}, which has passed. Count the uses again.', pace, done);
+			}
 			// After the last day, the number of days between it and the day of completion is not useful.
 			if (!lastDay || daysBetween(today, lastDay) < 0) {
 				return l10n.t('{0}, done on {1}.', pace, done);

@@ -30,7 +30,7 @@ export type Outlook =
 			readonly done: CalendarDay | undefined;
 	  };
 
-/** The change of a number in a period that ends today. */
+/** The change of a number in a period that ends with the last count. */
 interface ChangeInPeriod {
 	/** The first day of the period. */
 	readonly since: CalendarDay;
@@ -69,12 +69,21 @@ export function outlookOf(counts: readonly CountOnDay[]): Outlook {
 	return { kind: 'falling', left: last.count, pace, done: days > maxDays ? undefined : addDays(last.day, days) };
 }
 
+/**
+ * Whether the day on which no uses are left has passed, because the last count was before it. That
+ * no uses are left is then not known.
+ */
+export function isCompletionPast(outlook: Outlook, today: CalendarDay): boolean {
+	return outlook.kind === 'falling' && outlook.done !== undefined && compareDays(outlook.done, today) < 0;
+}
+
 /** Whether the uses of an API are replaced before its last day. */
 export type DeadlineVerdict = 'done' | 'in time' | 'too late' | 'unknown';
 
 /**
  * Compares an outlook with the last day of service; `undefined` when that is unknown. Uses that are
- * left after the last day, and those whose number does not fall, are too late.
+ * left after the last day, and those whose number does not fall, are too late. Counts that are too
+ * old for an outlook have the verdict `unknown`.
  */
 export function deadlineVerdict(
 	outlook: Outlook,
@@ -91,6 +100,9 @@ export function deadlineVerdict(
 		return 'too late';
 	}
 	if (outlook.kind === 'unknown') {
+		return 'unknown';
+	}
+	if (isCompletionPast(outlook, today)) {
 		return 'unknown';
 	}
 	const isInTime = outlook.kind === 'falling' && outlook.done && compareDays(outlook.done, lastDay) <= 0;

@@ -4,7 +4,7 @@ import { outlookText } from '../../../../src/catalog/messages/outlookText.ts';
 import { dayOf } from '../../support/dayOf.ts';
 import { l10n } from '../../support/l10n.ts';
 
-/** Counts as `<day> <count>`, the last of them today, and the last day of service if known. */
+/** Counts as `<day> <count>`, and the last day of service if known. */
 type Case = readonly [
 	title: string,
 	counts: readonly string[],
@@ -86,6 +86,27 @@ const cases: readonly Case[] = [
 		lastDay,
 		'too late',
 		'8 uses left, 128 days until the last day of service, 31 March 2027. The number is the same as on 23 August 2026, so it does not reach zero at this pace.',
+	],
+	[
+		'falling until a day that has passed since the last count',
+		['2026-07-01 40', '2026-09-01 8'],
+		lastDay,
+		'unknown',
+		'8 uses left, 128 days until the last day of service, 31 March 2027. At the pace since 1 July 2026 (32 fewer), done on 17 September 2026, which has passed. Count the uses again.',
+	],
+	[
+		'falling until a day that has passed since the last count, as the last day has',
+		['2026-07-01 40', '2026-09-01 8'],
+		'2026-10-01',
+		'too late',
+		'8 uses left, 53 days after the last day of service, 1 October 2026. At the pace since 1 July 2026 (32 fewer), done on 17 September 2026, which has passed. Count the uses again.',
+	],
+	[
+		'falling until today, counted before',
+		['2026-11-21 9', '2026-11-22 1'],
+		lastDay,
+		'in time',
+		'1 use left, 128 days until the last day of service, 31 March 2027. At the pace since 21 November 2026 (8 fewer), done on 23 November 2026, 128 days before the last day.',
 	],
 	['done', ['2026-08-23 4', '2026-10-23 0', '2026-11-23 0'], lastDay, 'done', 'No uses left since 23 October 2026.'],
 	[
