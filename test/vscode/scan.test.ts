@@ -124,6 +124,19 @@ describe('the search of the workspace for deprecated APIs', () => {
 		await vscode.workspace.fs.delete(at('src/long.py'));
 	});
 
+	it('searches an open document that is as long as the largest file that is searched', async () => {
+		const limit = 2 ** 20;
+		await write('src/large.py', call + ' '.repeat(limit - 2 * call.length));
+		assert.equal((await scan()).findings.filter(({ uri }) => uri === at('src/large.py').toString()).length, 1);
+		const document = await vscode.workspace.openTextDocument(at('src/large.py'));
+		const edit = new vscode.WorkspaceEdit();
+		edit.insert(document.uri, new vscode.Position(0, 0), call);
+		await vscode.workspace.applyEdit(edit);
+		await eventually('both calls have a warning', () => warnings('src/large.py') === 2);
+		await vscode.commands.executeCommand('workbench.action.files.revert', document.uri);
+		await vscode.workspace.fs.delete(at('src/large.py'));
+	});
+
 	it('applies changes of .gitignore files and of the setting studyAdmin.deprecations.exclude to the search of the workspace', async () => {
 		await write('.gitignore', 'møte*/\n');
 		await eventually(

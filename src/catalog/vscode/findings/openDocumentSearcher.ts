@@ -4,6 +4,7 @@ import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { maxSearchedFileSize } from '../../../shared/node/readTextFile.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
 import { findingsInText } from '../../core/detection/findings.ts';
@@ -12,10 +13,6 @@ import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { DocumentSearchInput, DocumentWorkers } from './documentWorkers.ts';
 import type { FileFindings, FindingsByFile } from './findingsByFile.ts';
 
-/**
- * Maximum length of a searched document, in UTF-16 code units. Longer documents are data, not code.
- */
-const maxSearchedLength = 1_000_000;
 /**
  * Maximum length of a document that is searched on the main thread, in UTF-16 code units. A search
  * takes up to one millisecond per 1,000 characters.
@@ -88,7 +85,9 @@ export class OpenDocumentSearcher {
 		}
 		const catalog = this.#catalogs.value;
 		const text = document.getText();
-		const isSearched = this.#scope.value !== 'off' && text.length <= maxSearchedLength && !this.#isExcluded(document);
+		// A text never has more UTF-16 code units than its file has bytes, so each file whose findings
+		// are known is also searched while it is open.
+		const isSearched = this.#scope.value !== 'off' && text.length <= maxSearchedFileSize && !this.#isExcluded(document);
 		if (isSearched && !catalog) {
 			this.#catalogs.settled().catch((error: unknown) => logFailure(this.#host, 'loading the catalog', error));
 		}
