@@ -8,7 +8,7 @@ import { isCollectionName } from './apiMatcher.ts';
 import type { ApiEvidence, ApiUse } from './apiUse.ts';
 import { type FileUseCandidates, findUseCandidates, type UseCandidate } from './candidates.ts';
 import { extractTexts } from './extractTexts.ts';
-import { ignoreCommentsIn, type ParsedIgnoreComment } from './ignores.ts';
+import { type ParsedIgnoreComment, type UseWithIgnore, withIgnores } from './ignores.ts';
 import { containsKeyword } from './keywords.ts';
 import { logRowForOperationName, logRowForPath, pathTemplateOf } from './logRows.ts';
 import { mergeNamespaceUses, mergeXmlRequestsWithUrls } from './mergeUses.ts';
@@ -44,29 +44,19 @@ const maxLineLength = 200;
  * identifies test data.
  */
 export function findingsInText(text: string, language: string, catalog: Catalog, path = ''): readonly Finding[] {
-	const uses = findUses(text, language, catalog, path);
-	if (uses.length === 0) {
+	const found = findUsesWithIgnores(text, language, catalog, path);
+	if (found.length === 0) {
 		return [];
 	}
 	const lines = new LinePositionConverter(text);
-	const ids = new Set(catalog.apis.map(({ id }) => id));
-	const ignores = new Map<string, ParsedIgnoreComment>(
-		ignoreCommentsIn(text).map((ignore) => {
-			const line = lines.positionAt(ignore.offset).line;
-			return ids.has(ignore.api) ? [`${ignore.api} ${line}`, ignore] : [`${line}`, { ...ignore, isUnknownApi: true }];
-		}),
-	);
-	return uses.map((use) => {
+	return found.map(({ use, ignore }) => {
 		const range = lines.rangeOf(use);
-		const { line } = range.start;
 		return {
 			use,
 			range,
 			constant: use.constant && lines.rangeOf(use.constant),
-			line: lines.textOf(line).trim().slice(0, maxLineLength),
-			ignore: [`${use.api} ${line}`, `${use.api} ${line - 1}`, `${line}`, `${line - 1}`]
-				.map((key) => ignores.get(key))
-				.find((ignore) => ignore !== undefined),
+			line: lines.textOf(range.start.line).trim().slice(0, maxLineLength),
+			ignore,
 		};
 	});
 }
@@ -95,27 +85,38 @@ export function findingsInText(text: string, language: string, catalog: Catalog,
  * folder. In test data, such as fixtures, all uses are possible ones.
  */
 export function findUses(text: string, language: string, catalog: Catalog, path = ''): readonly ApiUse[] {
+	return findUsesWithIgnores(text, language, catalog, path).map(({ use }) => use);
+}
+
+function findUsesWithIgnores(text: string, language: string, catalog: Catalog, path: string): readonly UseWithIgnore[] {
 	const syntax = syntaxOfLanguage(language);
 	if (!syntax || !containsKeyword(catalog, text)) {
 		return [];
 	}
-	const uses =
+	const found =
 		syntax.kind === 'notebook'
 			? readNotebookCode(text).flatMap((code) => {
 					const cellSyntax = syntaxOfLanguage(code.language);
-					return cellSyntax && cellSyntax.kind !== 'notebook'
-						? usesIn(code.text, cellSyntax, code.language, catalog).map((use) => useInNotebook(use, code))
-						: [];
+					const uses =
+						cellSyntax && cellSyntax.kind !== 'notebook' ? usesIn(code.text, cellSyntax, code.language, catalog) : [];
+					return withIgnores(uses, code.text, catalog).map((each) => useInNotebook(each, code));
 				})
-			: usesIn(language === 'json' ? blankExtensionSettings(text) : text, syntax, language, catalog);
+			: withIgnores(
+					usesIn(language === 'json' ? blankExtensionSettings(text) : text, syntax, language, catalog),
+					text,
+					catalog,
+				);
 	const isInTestData = isTestDataPath(path);
-	return uses.map((use): ApiUse => (isInTestData ? { ...use, confidence: 'possible' } : use));
+	return found.map(({ use, ignore }) => ({ use: isInTestData ? { ...use, confidence: 'possible' } : use, ignore }));
 }
 
-/** Converts the offsets of a use from the code of the cells to the notebook. */
-function useInNotebook(use: ApiUse, code: NotebookCode): ApiUse {
+/** Converts the offsets of a use and its comment from the code of the cells to the notebook. */
+function useInNotebook({ use, ignore }: UseWithIgnore, code: NotebookCode): UseWithIgnore {
 	const { constant } = use;
-	return { ...use, ...code.rangeAt(use), constant: constant && code.rangeAt(constant) };
+	return {
+		use: { ...use, ...code.rangeAt(use), constant: constant && code.rangeAt(constant) },
+		ignore: ignore && { ...ignore, ...code.rangeAt(ignore) },
+	};
 }
 
 function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Catalog): readonly ApiUse[] {

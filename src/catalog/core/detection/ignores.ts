@@ -1,5 +1,8 @@
+import { LinePositionConverter } from '../../../shared/core/code/linePositionConverter.ts';
 import { type CalendarDay, compareDays, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
+import type { Catalog } from '../model/catalog.ts';
+import type { ApiUse } from './apiUse.ts';
 
 /**
  * A comment that turns off the diagnostics on its own line and the next one: `study-admin-ignore:
@@ -56,6 +59,33 @@ export function ignoreCommentsIn(text: string): readonly ParsedIgnoreComment[] {
 		offset: match.index,
 		length: match[0].length,
 	}));
+}
+
+/** A use and the ignore comment that applies to it, even if the comment has no effect. */
+export interface UseWithIgnore {
+	readonly use: ApiUse;
+	readonly ignore: ParsedIgnoreComment | undefined;
+}
+
+/** Returns uses in a text with the ignore comments that apply to them. */
+export function withIgnores(uses: readonly ApiUse[], text: string, catalog: Catalog): readonly UseWithIgnore[] {
+	const comments = uses.length === 0 ? [] : ignoreCommentsIn(text);
+	if (comments.length === 0) {
+		return uses.map((use) => ({ use, ignore: undefined }));
+	}
+	const lines = new LinePositionConverter(text);
+	const ids = new Set(catalog.apis.map(({ id }) => id));
+	const ignores = new Map<string, ParsedIgnoreComment>(
+		comments.map((ignore) => {
+			const { line } = lines.positionAt(ignore.offset);
+			return ids.has(ignore.api) ? [`${ignore.api} ${line}`, ignore] : [`${line}`, { ...ignore, isUnknownApi: true }];
+		}),
+	);
+	return uses.map((use) => {
+		const { line } = lines.positionAt(use.offset);
+		const keys = [`${use.api} ${line}`, `${use.api} ${line - 1}`, `${line}`, `${line - 1}`];
+		return { use, ignore: keys.map((key) => ignores.get(key)).find((ignore) => ignore !== undefined) };
+	});
 }
 
 /**

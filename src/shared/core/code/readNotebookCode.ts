@@ -100,7 +100,8 @@ class CellText implements NotebookCode {
 				this.#add(isEscaped ? unescaped(written) : written, offset + 1 + index, written.length, isEscaped);
 			}
 		}
-		this.#add('\n', source.at(-1)?.offset ?? 0, 0, true);
+		// The empty line keeps a comment at the end of a cell from the first line of the next one.
+		this.#add('\n\n', source.at(-1)?.offset ?? 0, 0, true);
 	}
 
 	rangeAt({ offset, length }: OffsetRange): OffsetRange {

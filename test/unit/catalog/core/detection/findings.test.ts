@@ -5,6 +5,8 @@ import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const call = "get('https://api.fellesstudentsystem.no/emner/1');";
 
+const get = (path: string) => `requests.get('https://api.fellesstudentsystem.no${path}')`;
+
 /** Returns each finding as its range, its line and the last day of its ignore comment. */
 function findings(text: string): readonly string[] {
 	return findingsInText(text, 'typescript', bundledCatalog()).map(({ range: { start, end }, line, ignore }) => {
@@ -69,6 +71,38 @@ describe('findingsInText', () => {
 		const [finding] = findingsInText(text, 'typescript', bundledCatalog());
 		assert.equal(finding?.ignore?.api, 'legacy-main-rest');
 	});
+
+	for (const [form, sourceOf] of [
+		['one string', (code: string) => code],
+		['a list of lines', (code: string) => code.split(/(?<=\n)/)],
+	] as const) {
+		it(`applies an ignore comment in a notebook to the lines of the code if a cell is ${form}`, () => {
+			const directive = 'study-admin-ignore: legacy-main-rest until 2027-01-31';
+			const cells = [
+				`import requests\n# ${directive}\n${get('/emner/1')}\n\n${get('/emner/2')}\n${get('/emner/3')} # ${directive}`,
+				`${get('/emner/4')}\n# ${directive}`,
+				get('/emner/5'),
+			];
+			const json = {
+				cells: cells.map((code) => ({ cell_type: 'code', source: sourceOf(code) })),
+				metadata: { language_info: { name: 'python' } },
+			};
+			for (const indentation of [0, 1]) {
+				const text = JSON.stringify(json, undefined, indentation);
+				const ignored = findingsInText(text, 'notebook', bundledCatalog()).map(({ use, ignore }) => [
+					text.slice(use.offset, use.offset + use.length).at(-1),
+					ignore && text.slice(ignore.offset, ignore.offset + ignore.length),
+				]);
+				assert.deepEqual(ignored, [
+					['1', directive],
+					['2', undefined],
+					['3', directive],
+					['4', undefined],
+					['5', undefined],
+				]);
+			}
+		});
+	}
 
 	it('returns at most the first 200 characters of the line with a use', () => {
 		const [line] = findingsInText(`${call}${' '.repeat(300)}end`, 'typescript', bundledCatalog());
