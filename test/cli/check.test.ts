@@ -399,6 +399,19 @@ describe('study-admin check', () => {
 			assert.deepEqual([known, findingsOf(above).flatMap(({ findings }) => findings)], [[2, 0], []]);
 		});
 
+		it('the check command checks a file once when a folder and a folder inside of it are given', async () => {
+			const folder = makeFolder({ 'a.ts': call('emner'), 'api [1]/src/a.ts': source });
+			const found = findingsOf(await studyAdmin(['check', '.', 'api [1]', '--format', 'json'], { folder }));
+			assert.deepEqual(
+				found.map(({ findings }) => findings.length),
+				[1, 2],
+			);
+			const written = await studyAdmin(['check', '--baseline', 'b.json', '--write-baseline'], { folder });
+			assert.match(written.stderr, /^3 findings written to /);
+			const known = await studyAdmin(['check', '.', 'api [1]', '--baseline', 'b.json'], { folder });
+			assert.deepEqual(positions(known), []);
+		});
+
 		it('the check command counts as many known findings as it has written, also ignored and possible ones', async () => {
 			const ignored = `// study-admin-ignore: legacy-main-rest until 2099-01-31 because\n${call('kull')}`;
 			const folder = makeFolder({ 'src/a.ts': source + ignored });

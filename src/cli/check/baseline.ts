@@ -124,25 +124,23 @@ export function baselineEntriesInRepositories(
 	return found.length > 0 ? found : findings.filter(({ repository }) => paths.has(repository));
 }
 
-/** Returns an entry of a file in one of the repositories; `undefined` for another file. */
+/**
+ * Returns an entry of a file in one of the repositories, of which the innermost one has the file;
+ * `undefined` for another file.
+ */
 function entryInRepository(
 	entry: BaselineEntry,
 	repositories: readonly Pick<Repository, 'folder' | 'relativePath'>[],
 	base: string,
 ): BaselineEntry | undefined {
-	const written = resolve(base, entry.repository);
-	const same = repositories.find(({ folder }) => relativePathInFolder(folder, written) === '');
-	if (same) {
-		return { ...entry, repository: same.relativePath };
-	}
-	const path = join(written, percentDecoded(entry.file));
-	for (const { folder, relativePath } of repositories) {
-		const inFolder = relativePathInFolder(folder, path);
-		if (inFolder !== undefined) {
-			return { ...entry, repository: relativePath, file: percentEncodedPath(inFolder) };
-		}
-	}
-	return undefined;
+	const path = join(resolve(base, entry.repository), percentDecoded(entry.file));
+	const [innermost] = repositories
+		.flatMap(({ folder, relativePath }) => {
+			const inFolder = relativePathInFolder(folder, path);
+			return inFolder === undefined ? [] : [{ relativePath, inFolder }];
+		})
+		.toSorted((a, b) => a.inFolder.length - b.inFolder.length);
+	return innermost && { ...entry, repository: innermost.relativePath, file: percentEncodedPath(innermost.inFolder) };
 }
 
 /** Whether a file of an entry exists. `repositories` are those of the entries. */

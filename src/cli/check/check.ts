@@ -18,7 +18,7 @@ import { meetsFailCondition } from './failOn.ts';
 import { findInstalledRipgrep, reportRipgrepFailure } from './findInstalledRipgrep.ts';
 import { readCheckOptions } from './options.ts';
 import { type CheckRun, findingsToPrint, printCheckReport } from './printCheckReport.ts';
-import { repositoriesOfPaths } from './repositories.ts';
+import { type Repository, repositoriesOfPaths, withoutInnerRepositories } from './repositories.ts';
 import type { DraftCounts } from './writeDrafts.ts';
 
 /**
@@ -30,7 +30,7 @@ import type { DraftCounts } from './writeDrafts.ts';
  */
 export async function runCheckCommand(args: CommandArguments, context: CommandContext): Promise<ExitCode> {
 	const options = readCheckOptions(args);
-	const repositories = repositoriesOfPaths(args.paths, context.currentFolder);
+	const repositories = withoutInnerRepositories(repositoriesOfPaths(args.paths, context.currentFolder));
 	const file = options.baseline === undefined ? undefined : resolve(context.currentFolder, options.baseline);
 	const baseline = file === undefined || options.writesBaseline ? undefined : { file, ...readBaselineFile(file) };
 	const { catalog, checked } = await checkAll(repositories, { options, context });
@@ -48,7 +48,7 @@ export async function runCheckCommand(args: CommandArguments, context: CommandCo
 }
 
 async function checkAll(
-	repositories: ReturnType<typeof repositoriesOfPaths>,
+	repositories: readonly Repository[],
 	{ options, context: { terminal, signal, currentFolder } }: Omit<CheckRun, 'catalog'>,
 ): Promise<{ readonly catalog: Catalog; readonly checked: readonly CheckedRepository[] }> {
 	let ripgrep = findInstalledRipgrep();

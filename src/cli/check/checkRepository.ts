@@ -114,7 +114,8 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 }
 
 async function checkOnce(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
-	const settings = readRepositorySettings(repository.folder);
+	const own = readRepositorySettings(repository.folder);
+	const settings = { ...own, excludes: [...own.excludes, ...(repository.excludes ?? [])] };
 	const { catalog, problems } = addBaseUrlsToCatalog(input.catalog, settings.baseUrls);
 	const graphqlProblems: UserError[] = [];
 	const failure = new AbortController();

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
+import { escapeGlob } from '../../shared/core/escapeGlob.ts';
 import { firstUnusedName } from '../../shared/core/firstUnusedName.ts';
 import { pathWithSlashes, relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 
@@ -19,6 +20,8 @@ export interface Repository {
 	readonly relativePath: string;
 	/** Paths of the files to check, relative to the repository; `undefined` for all files. */
 	readonly files: readonly string[] | undefined;
+	/** Globs of files to leave out, relative to the repository. */
+	readonly excludes?: readonly string[];
 }
 
 /**
@@ -61,6 +64,17 @@ export function repositoriesOfPaths(paths: readonly string[], currentFolder: str
 		const relativePath =
 			relativePathInFolder(currentFolder, folder) ?? pathWithSlashes(relative(currentFolder, folder));
 		return { name, folder, relativePath, files };
+	});
+}
+
+/**
+ * Returns the repositories, each without the other ones that are inside of it, so that each file
+ * belongs to one repository.
+ */
+export function withoutInnerRepositories(repositories: readonly Repository[]): readonly Repository[] {
+	return repositories.map((repository) => {
+		const inner = repositories.flatMap(({ folder }) => relativePathInFolder(repository.folder, folder) || []);
+		return { ...repository, excludes: inner.map(escapeGlob) };
 	});
 }
 

@@ -16,7 +16,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import { evaluatorForRepository } from '../check/evaluatorForRepository.ts';
-import { type Repository, repositoriesOfPaths } from '../check/repositories.ts';
+import { type Repository, repositoriesOfPaths, withoutInnerRepositories } from '../check/repositories.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
@@ -77,7 +77,7 @@ async function searchHistories(
 	{ today, since, every }: ProgressOptions,
 	context: CommandContext,
 ): Promise<ProgressReport> {
-	const repositories = repositoriesOfPaths(args.paths, context.currentFolder);
+	const repositories = withoutInnerRepositories(repositoriesOfPaths(args.paths, context.currentFolder));
 	if (repositories.some(({ files }) => files !== undefined)) {
 		const path = args.paths.find(
 			(each) => !repositories.some(({ folder }) => folder === resolve(context.currentFolder, each)),
@@ -109,7 +109,7 @@ interface CommonInputs extends Pick<ProgressOptions, 'today' | 'since' | 'every'
 }
 
 async function searchHistory(
-	{ name, folder }: Repository,
+	{ name, folder, excludes = [] }: Repository,
 	{ program, thread, bundled, today, since, every }: CommonInputs,
 	{ terminal, signal }: CommandContext,
 ): Promise<RepositoryProgress> {
@@ -121,7 +121,7 @@ async function searchHistory(
 	}
 	let contents = 0;
 	return countRepositoryProgress({
-		...{ name, program, thread, catalog, signal, excludes: settings.excludes },
+		...{ name, program, thread, catalog, signal, excludes: [...settings.excludes, ...excludes] },
 		folder: findGitRepository(folder),
 		days: daysToSample(today, since, every),
 		evaluator: evaluatorForRepository(catalog, today, settings),

@@ -159,6 +159,16 @@ describe('the baseline', () => {
 				...{ current: '/w/api', repositories: ['src'], expected: ['src a%20b.ts x'] },
 			},
 			{
+				title: 'a baseline that was written for a repository and is used for it and a folder inside of it',
+				...{ file: '/w/b.json', root: '.', entries: [' a.ts x', ' api/a.ts x'] },
+				...{ current: '/w', repositories: ['', 'api'], expected: [' a.ts x', 'api a.ts x'] },
+			},
+			{
+				title: 'a baseline that was written for a repository and a folder inside of it and is used for the repository',
+				...{ file: '/w/b.json', root: '.', entries: [' a.ts x', 'api a.ts x'] },
+				...{ current: '/w', repositories: [''], expected: [' a.ts x', ' api/a.ts x'] },
+			},
+			{
 				title: 'a baseline that was copied from another clone',
 				...{ file: '/artifacts/b.json', root: '../builds/1/api', entries: [' a.ts x'] },
 				...{ current: '/builds/2/clone', repositories: [''], expected: [' a.ts x'] },

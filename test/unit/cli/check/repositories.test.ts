@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { repositoriesOfPaths } from '../../../../src/cli/check/repositories.ts';
+import { repositoriesOfPaths, withoutInnerRepositories } from '../../../../src/cli/check/repositories.ts';
 
 function foldersAndFiles(...paths: readonly string[]) {
 	return repositoriesOfPaths(paths, process.cwd()).map(({ relativePath, files }) => [relativePath, files]);
@@ -17,5 +17,20 @@ describe('the repositories of study-admin check', () => {
 	it('a file in one of the folders is checked once, as part of the folder', () => {
 		assert.deepEqual(foldersAndFiles('docs', 'docs/catalog.md'), [['docs', undefined]]);
 		assert.deepEqual(foldersAndFiles('.', 'docs/catalog.md'), [['', undefined]]);
+	});
+
+	it('a folder excludes the folders inside of it that are also repositories', () => {
+		const repositories = withoutInnerRepositories(
+			repositoriesOfPaths(['.', 'test/unit', 'test', 'docs', 'package.json'], process.cwd()),
+		);
+		assert.deepEqual(
+			repositories.map(({ relativePath, excludes }) => [relativePath, excludes]),
+			[
+				['', ['test/unit', 'test', 'docs']],
+				['test/unit', []],
+				['test', ['unit']],
+				['docs', []],
+			],
+		);
 	});
 });
