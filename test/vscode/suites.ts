@@ -196,6 +196,12 @@ export const suites: readonly VscodeSuite[] = [
 		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
 		notOnDesktop: loginPage,
 	},
+	{
+		name: 'notebooks',
+		window: 'graphql-language',
+		file: 'notebooks.test.ts',
+		builtInExtensions: ['ipynb'],
+	},
 	// IDs of converted documents are not reused within a window, and these suites expect certain IDs.
 	{ name: 'conversion-archives', window: 'conversion-saving', file: 'conversionArchives.test.ts' },
 	{ name: 'conversion-saving', window: 'conversion-saving', file: 'conversionSaving.test.ts' },

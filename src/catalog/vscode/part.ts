@@ -15,6 +15,7 @@ import { DocumentWorkers } from './findings/documentWorkers.ts';
 import { FindingsByFile } from './findings/findingsByFile.ts';
 import { registerUseLanguageFeatures } from './findings/languageFeatures.ts';
 import { OpenDocumentSearcher } from './findings/openDocumentSearcher.ts';
+import { OpenNotebookSearcher } from './findings/openNotebookSearcher.ts';
 import { MigrationDocument } from './migrationDocument.ts';
 import { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import { createCatalogStore } from './state/createCatalogStore.ts';
@@ -65,6 +66,7 @@ export function createCatalogFeatures(host: HostWithDrafts, treeView: vscode.Tre
 	const diagnostics = store.add(new DeprecationDiagnostics(findings, evaluator));
 	const workers = store.add(new DocumentWorkers(host.context.extensionUri));
 	store.add(new OpenDocumentSearcher(host, catalogs, findings, workers));
+	store.add(new OpenNotebookSearcher(host, catalogs, findings, workers));
 	store.add(registerUseLanguageFeatures({ catalogs, findings, evaluator, today }));
 	const scan = store.add(new WorkspaceScanController(host, catalogs, findings));
 	const messages = [diagnostics, store.add(new ScanProgressIndicator(host.activityItem, scan))];

@@ -12,6 +12,8 @@ import { containsKeyword } from '../../core/detection/keywords.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { DocumentSearchInput, DocumentWorkers } from './documentWorkers.ts';
 import type { FileFindings, FindingsByFile } from './findingsByFile.ts';
+import { isExcludedDocument } from './isExcludedDocument.ts';
+import { cellScheme, type OpenNotebookSearcher } from './openNotebookSearcher.ts';
 
 /**
  * Maximum length of a document that is searched on the main thread, in UTF-16 code units. A search
@@ -23,7 +25,8 @@ const typingPauseMs = 300;
 
 /**
  * Searches open documents for uses: immediately after opening, and after a pause in typing. Long
- * documents are searched on a worker thread.
+ * documents are searched on a worker thread. The cells of notebooks are searched by
+ * {@link OpenNotebookSearcher}.
  */
 export class OpenDocumentSearcher {
 	readonly #store = new DisposableStore();
@@ -72,22 +75,27 @@ export class OpenDocumentSearcher {
 	}
 
 	/**
-	 * Returns the findings of a document. `undefined` for a document that is not edited by the user
-	 * or has an unsupported language, and for a long document, whose findings are set later.
+	 * Returns the findings of a document. `undefined` for a document that is not edited by the user,
+	 * is a cell of a notebook, or has an unsupported language, and for a long document, whose findings
+	 * are set later.
 	 */
 	#findingsOf(document: vscode.TextDocument): FileFindings | undefined {
 		const { uri } = document;
 		this.#delayed.cancel(uri.toString());
 		this.#searches.delete(uri.toString());
 		const language = languageOfDocument(document.languageId, uri.path);
-		if (!isEditedScheme(uri.scheme) || language === undefined || document.isClosed) {
+		const isSearchedHere = isEditedScheme(uri.scheme) && uri.scheme !== cellScheme;
+		if (!isSearchedHere || language === undefined || document.isClosed) {
 			return undefined;
 		}
 		const catalog = this.#catalogs.value;
 		const text = document.getText();
 		// A text never has more UTF-16 code units than its file has bytes, so each file whose findings
 		// are known is also searched while it is open.
-		const isSearched = this.#scope.value !== 'off' && text.length <= maxSearchedFileSize && !this.#isExcluded(document);
+		const isSearched =
+			this.#scope.value !== 'off' &&
+			text.length <= maxSearchedFileSize &&
+			!isExcludedDocument(this.#excludes, uri, document);
 		if (isSearched && !catalog) {
 			this.#catalogs.settled().catch((error: unknown) => logFailure(this.#host, 'loading the catalog', error));
 		}
@@ -121,14 +129,5 @@ export class OpenDocumentSearcher {
 				logFailure(this.#host, 'search of a long document', error);
 			}
 		}
-	}
-
-	/** Whether the settings exclude a document. A glob that matches a folder excludes its content. */
-	#isExcluded(document: vscode.TextDocument): boolean {
-		const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-		const globs = folder ? this.#excludes.valueFor(document.uri).flatMap((glob) => [glob, `${glob}/**`]) : [];
-		return globs.some(
-			(glob) => folder && vscode.languages.match({ pattern: new vscode.RelativePattern(folder, glob) }, document) > 0,
-		);
 	}
 }

@@ -53,7 +53,7 @@ export function readNotebookCode(text: string): readonly NotebookCode[] {
 	for (const { type, source } of cells.values()) {
 		if (type === 'code') {
 			const first = source[0] ? text.slice(source[0].offset + 1, source[0].offset + 40) : '';
-			const language = /^%%(?:bash|sh|script bash)\b/.test(first) ? 'shellscript' : kernel;
+			const language = languageOfCell(first, kernel);
 			const code = byLanguage.get(language) ?? new CellText(language, text);
 			byLanguage.set(language, code);
 			code.addCell(source);
@@ -61,6 +61,17 @@ export function readNotebookCode(text: string): readonly NotebookCode[] {
 	}
 	return [...byLanguage.values()];
 }
+
+/** Returns the language of a cell by the start of its code, which can begin with a cell magic. */
+export function languageOfCell(code: string, kernelLanguage: string): string {
+	return /^%%(?:bash|sh|script bash)\b/.test(code) ? 'shellscript' : kernelLanguage;
+}
+
+/**
+ * Text between the code of two cells. The empty line keeps a comment at the end of a cell from the
+ * first line of the next one.
+ */
+export const cellSeparator = '\n\n';
 
 /** A run of unescaped characters, or one escaped character. */
 interface CharacterRun {
@@ -100,8 +111,7 @@ class CellText implements NotebookCode {
 				this.#add(isEscaped ? unescaped(written) : written, offset + 1 + index, written.length, isEscaped);
 			}
 		}
-		// The empty line keeps a comment at the end of a cell from the first line of the next one.
-		this.#add('\n\n', source.at(-1)?.offset ?? 0, 0, true);
+		this.#add(cellSeparator, source.at(-1)?.offset ?? 0, 0, true);
 	}
 
 	rangeAt({ offset, length }: OffsetRange): OffsetRange {
