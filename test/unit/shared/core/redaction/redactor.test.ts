@@ -161,6 +161,21 @@ describe('Redactor', () => {
 		assert.equal(redactData('token-number-2 password-1', each), '[redacted] [redacted]');
 	});
 
+	it('redacts a secret that was added after other texts were redacted, in messages and in data', () => {
+		const each = redactor();
+		const [message, data] = [() => each.redactMessage('a later-secret'), () => redactData('a later-secret', each)];
+		assert.deepEqual([message(), data()], ['a later-secret', 'a later-secret']);
+		each.addSecret('later-secret');
+		assert.deepEqual([message(), data()], ['a [redacted]', 'a [redacted]']);
+	});
+
+	it('redacts known secrets, texts that look like secrets and national identity numbers in a detail', () => {
+		assert.equal(
+			redactor().redactDetail('of integrasjon, 01019912345, Bearer abcdefgh12345678'),
+			'of [redacted], ***********, Bearer [redacted]',
+		);
+	});
+
 	it('returns text without a secret unchanged, also with a byte order mark and unpaired surrogates', () => {
 		for (const text of ['\ufeffa', 'a\ud800b', '']) {
 			assert.equal(redactor().redactMessage(text), text);
