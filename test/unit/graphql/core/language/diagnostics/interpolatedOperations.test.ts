@@ -178,6 +178,7 @@ const faults: readonly (readonly [language: string, program: string, expected: r
 	['java', `var q = "query Q { emnerV2(first: " + f("a") + ") { finsIkke } }";`, ['not-checked Q']],
 	['python', `q = "query Q { node(id: 1) { " + " ".join(fields) + " } }"`, ['not-checked Q']],
 	['kotlin', `val q = buildString { append("query Q { node(id: 1) {"); fields() }`, ['not-checked Q']],
+	['typescript', 'gql("query A { finsIkke } query Q { node(id: 1) { " + fields)', [wrongField, 'not-checked Q']],
 	['typescript', `const q = gql\`query Q { emnerV2\${a} { b } c(\${d} e) }\`;`, ['not-checked Q']],
 	['typescript', `const q = gql\`query Q { node(id: 1) { ... \${inline} { y } } }\`;`, ['not-checked Q']],
 	['typescript', `const q = gql\`type Query { \${felter} }\`;`, ['not-checked Query']],

@@ -62,6 +62,12 @@ const rows: readonly Row[] = [
 		['A'],
 	],
 	['no variables in the body of a request', 'http', 'POST a\nX-Request-Type: GraphQL\n\nquery A { a }\n\n{}\n', ['A']],
+	[
+		'variables after the body of the second request',
+		'http',
+		'GRAPHQL a\n\nquery A { a }\n\n###\nGRAPHQL a\n\nquery B { b }\n\n{ "c": 1 }\n',
+		['A', 'B'],
+	],
 	['a message with a placeholder', 'go', 'fmt.Printf("query { %v }", a)', []],
 	['a message with placeholders', 'go', 'fmt.Printf("mutation %q { %v }", a, b)', []],
 	[
@@ -145,6 +151,18 @@ const rows: readonly Row[] = [
 	['a docstring with a tag', 'python', 'def f():\n  # language=graphql\n  """query A { a }"""\n', ['A']],
 	['a docstring after a literal', 'python', 'q = "query A { a }"\n"""It\'s {"""\n', ['A']],
 	['a value in the line after its key', 'python', 'q = {\n  "a":\n  "query A { a }"\n}', ['A']],
+	[
+		'a message whose second part starts like an operation',
+		'java',
+		'log("query A { a } failed, " + "query B { b }");',
+		[],
+	],
+	[
+		'a call in an interpolation of a message that starts like an operation',
+		'typescript',
+		'log(`query A { a } was ${send("query B { b }")} long`);',
+		['B'],
+	],
 	['characters that are quotes', 'java', `char c = '"'; String q = "query A { a }"; // it's`, ['A']],
 ];
 
