@@ -95,6 +95,16 @@ describe('runTool', () => {
 		const answer = toolOf(async () => 'Born 01010012345, token eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.sig');
 		assert.equal(await new ToolRunner().textOf(answer, { name: 'x' }), 'Born ***********, token [redacted]');
 	});
+
+	it('masks national identity numbers and tokens in the data of a structured answer', async () => {
+		const data = { born: '01010012345', items: [{ token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.sig' }] };
+		const result = await new ToolRunner().run(
+			toolOf(async () => ({ text: '', data })),
+			{ name: 'x' },
+		);
+		const masked = { born: '***********', items: [{ token: '[redacted]' }] };
+		assert.deepEqual(result, { kind: 'answer', text: '', data: masked });
+	});
 });
 
 describe('answers of tools', () => {
