@@ -163,12 +163,21 @@ describe('tokenRefusalError', () => {
 			code: 'sign-in/missing-scope',
 			scope: 'gk_ds_student',
 		},
+		// The API sees the scopes of the JWT.
+		{
+			status: 403,
+			claims: { ...good, scope: 'gk_ds_ansatt' },
+			granted: ['gk_ds_student'],
+			code: 'sign-in/missing-scope',
+			scope: 'gk_ds_student',
+		},
 	] as const;
 	for (const row of rows) {
-		it(`returns ${row.code} for status ${row.status} and a JWT with the claims ${JSON.stringify(row.claims)}`, () => {
+		const granted = 'granted' in row ? row.granted : undefined;
+		const condition = granted === undefined ? '' : ` after the provider granted ${granted.join(' ')}`;
+		it(`returns ${row.code} for status ${row.status} and a JWT with the claims ${JSON.stringify(row.claims)}${condition}`, () => {
 			const { status, claims } = row;
 			const requested = 'requested' in row ? row.requested : client.scopes;
-			const granted = 'granted' in row ? row.granted : undefined;
 			const context = { environment: 'Sandbox', account: 'ada@example.org', now };
 			const wanting = 'wanted' in row ? { ...client, scopes: row.wanted } : client;
 			const error = tokenRefusalError({ status, jwt: jwt(claims), client: wanting, requested, granted, ...context });

@@ -158,6 +158,23 @@ describe('RequestAuthorizer', () => {
 		assert.deepEqual([credentials.account('test'), credentials.isExpired('test')], [undefined, true]);
 	});
 
+	it('reports a scope that the sign-in requested and the provider did not grant as missing', async () => {
+		const { credentials, sessions } = await signedIn();
+		await sessions.add(sessionRecord('alma', { asked: ['gk_ds_student'], scopes: ['openid'] }));
+		const claims = Buffer.from(JSON.stringify({ scope: 'openid' })).toString('base64url');
+		const { authentication } = providerEnvironment.api;
+		const refuse = (...scopes: readonly string[]) => {
+			const environment = {
+				...providerEnvironment,
+				api: { ...providerEnvironment.api, authentication: { ...authentication, scopes } },
+			};
+			const sent = { headers: { authorization: `Bearer e30.${claims}.` }, identity: 'issuer alma' };
+			return credentials.refused(environment, sent, { status: 403, headers: {} }).code;
+		};
+		assert.equal(refuse('gk_ds_student'), 'sign-in/missing-scope');
+		assert.equal(refuse('gk_ds_ansatt'), 'sign-in/scope-not-requested');
+	});
+
 	it('deletes the sessions, the secrets and the pending logins of an environment that is forgotten', async () => {
 		const { credentials, pending, sessions, secrets } = await signedIn();
 		await credentials.forget('test');
