@@ -162,6 +162,23 @@ describe('mergeProgressReports', () => {
 		assert.deepEqual(totalUseCounts(repositories), progress?.counts);
 	});
 
+	it('ends an API on the earliest of its last days in several repositories', () => {
+		const report = generatedReport(2);
+		const [first, second] = report.repositories;
+		const [api] = first?.apis ?? [];
+		assert.ok(first && second && api);
+		const lastDayOf = (...days: readonly (string | undefined)[]) => {
+			const repositories = [first, second].map((each, index) => {
+				const day = days[index];
+				return { ...each, apis: [{ ...api, lastDay: day === undefined ? undefined : dayOf(day) }] };
+			});
+			return progressByApi(repositories, report.today)[0]?.lastDay;
+		};
+		assert.deepEqual(lastDayOf('2027-03-31', '2028-12-31'), dayOf('2027-03-31'));
+		assert.deepEqual(lastDayOf('2028-12-31', '2027-03-31'), dayOf('2027-03-31'));
+		assert.deepEqual(lastDayOf(undefined, '2028-12-31'), dayOf('2028-12-31'));
+	});
+
 	it('begins the sums of several repositories at the first sample of a shallow clone', () => {
 		const commit = '0'.repeat(40);
 		const counts = { a: { uses: 4, ignored: 0, possible: 0 } };
