@@ -9,7 +9,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { filesBelow } from './support/filesBelow.ts';
 import { dataFolder, extensionLog, sandbox } from './support/sandbox.ts';
-import { fillInputBox, nothingAsked, pressInDialog, waitForStatus } from './support/workbench.ts';
+import { fillInputBox, nothingAsked, pressInDialog, tickQuickPick, waitForStatus } from './support/workbench.ts';
 
 const names = manifest.contributes.languageModelTools.map(({ name }) => name);
 const document =
@@ -199,6 +199,18 @@ describe('tools for AI agents in VS Code', () => {
 			await call('convert-document', { path: '../outside.docx' }),
 			/^"outside\.docx" was not found in the workspace/,
 		);
+		await nothingAsked();
+	});
+
+	it('ask again for both consents after the upload permission of the host was reset', async () => {
+		const { conversion } = await sandbox();
+		const reset = vscode.commands.executeCommand('studyAdmin.revokeConversionConsent');
+		await tickQuickPick(new URL(conversion).host);
+		await reset;
+		const calling = call('convert-document', { path: 'course-plan.docx' });
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
+		await pressInDialog('Show an AI agent the text of documents', 'Cancel');
+		assert.match(await calling, /declined/);
 		await nothingAsked();
 	});
 
