@@ -458,6 +458,19 @@ describe('study-admin query', () => {
 		assert.equal(result.code, 2);
 	});
 
+	it('exits with 2 for an environment with invalid settings, and never runs in the only other one instead', async () => {
+		const { basic } = environmentsFor(sandbox.addresses);
+		const file = join(makeFolder({ 'two.json': JSON.stringify({ basic, broken: { apiUrl: 1 } }) }), 'two.json');
+		for (const [rest, expected] of [
+			['--operation TypeName', /basic, broken\. Choose one with --environment <id>\.$/],
+			['--operation TypeName --environment broken', /^"apiUrl" of the environment "broken" must be a string\.$/],
+		] as const) {
+			const result = await queryInProcess(rest, { STUDY_ADMIN_ENVIRONMENTS: file });
+			assert.match(sentence(result), expected);
+			assert.deepEqual([result.code, result.stdout], [2, '']);
+		}
+	});
+
 	it('sends the token in STUDY_ADMIN_TOKEN to an environment that needs a browser', async () => {
 		await queryInProcess('--operation Organizations --environment client');
 		const result = await queryInProcess('--operation Organizations --environment browser', {

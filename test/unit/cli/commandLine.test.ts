@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { mock } from 'node:test';
 import { commands, runCommandLine } from '../../../src/cli/commandLine.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
 import { setVariables } from '../../cli/support/commandInProcess.ts';
@@ -92,13 +93,14 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['convert docs --output package.json', '"package.json" is not a folder.'],
 	['convert missing --output out --service https://a.example', '"missing" does not exist.'],
 	['convert docs --output out --environments missing.json', 'cannot be read. Check its path'],
+	['progress --merge a.json --every month', '"--every" has no effect with --merge.'],
 	['catalog --format html', '"html" is not a format.'],
 	['catalog extra', '"extra" is not expected.'],
 ];
 
-async function studyAdmin(args: readonly string[], nodeVersion?: string) {
+async function studyAdmin(args: readonly string[], nodeVersion?: string, signal = new AbortController().signal) {
 	const [output, errors] = [new PassThrough(), new PassThrough()];
-	const code = await runCommandLine(args, new Terminal(output, errors), new AbortController().signal, nodeVersion);
+	const code = await runCommandLine(args, new Terminal(output, errors), signal, nodeVersion);
 	const [stdout, stderr] = await Promise.all([output, errors].map((stream) => text(stream.end())));
 	return { code, stdout: stdout ?? '', stderr: stderr ?? '' };
 }
@@ -165,6 +167,28 @@ describe('study-admin', () => {
 		const { code, stdout, stderr } = await studyAdmin(['check'], '20.20.2');
 		assert.equal(stderr, 'study-admin: Node.js 22 or later is required. This is Node.js 20.20.2.\n');
 		assert.deepEqual([code, stdout], [2, '']);
+	});
+
+	it('study-admin exits with the number in the reason of its signal when a command has nothing more to abort', async () => {
+		const signal = AbortSignal.abort(143);
+		assert.equal((await studyAdmin(['--help'], undefined, signal)).code, 143);
+		assert.equal((await studyAdmin(['chek'], undefined, signal)).code, 143);
+	});
+
+	it('study-admin reports an unexpected error without texts that look like secrets and without national identity numbers', async () => {
+		const [command] = commands;
+		assert.ok(command);
+		const run = mock.method(command, 'run', () => {
+			throw new TypeError('of 01010012345, Bearer abcdefgh12345678');
+		});
+		try {
+			const { code, stderr } = await studyAdmin([command.name, '--verbose']);
+			assert.match(stderr, /^study-admin: An unexpected error occurred: of \*{11}, Bearer \[redacted\]/);
+			assert.doesNotMatch(stderr, /01010012345|abcdefgh/);
+			assert.equal(code, 2);
+		} finally {
+			run.mock.restore();
+		}
 	});
 
 	it('the command line without arguments prints the list of commands and exits with 2', async () => {

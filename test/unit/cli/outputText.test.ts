@@ -32,9 +32,16 @@ describe('output of the command line', () => {
 	});
 
 	/** Returns what a terminal writes to standard output and standard error. */
-	async function written(isTTY: boolean, write: (terminal: Terminal) => unknown): Promise<string> {
+	async function written(
+		isTTY: boolean,
+		write: (terminal: Terminal) => unknown,
+		areErrorsTTY = isTTY,
+	): Promise<string> {
 		const [output, errors] = [new PassThrough(), new PassThrough()];
-		const terminal = new Terminal(Object.assign(output, { isTTY, columns: 80 }), Object.assign(errors, { isTTY }));
+		const terminal = new Terminal(
+			Object.assign(output, { isTTY, columns: 80 }),
+			Object.assign(errors, { isTTY: areErrorsTTY }),
+		);
 		const { NO_COLOR: noColor } = process.env;
 		delete process.env['NO_COLOR'];
 		await write(terminal);
@@ -54,6 +61,12 @@ describe('output of the command line', () => {
 		const result = 'a;\u001b[31mb\u009b\r\n\tæ\n';
 		assert.equal(await written(false, (terminal) => terminal.writeResult(result)), `${result},`);
 		assert.equal(await written(true, (terminal) => terminal.writeResult(result)), 'a;\ufffd[31mb\ufffd\r\n\tæ\n,');
+	});
+
+	it('writes a result as for its own stream when only the other stream is a terminal', async () => {
+		const write = (terminal: Terminal) => terminal.writeResult('\u001b[31mb');
+		assert.equal(await written(false, write, true), '\u001b[31mb,');
+		assert.equal(await written(true, write, false), '\ufffd[31mb,');
 	});
 
 	it('does not wrap text at the width 0, which a terminal without a size reports', () => {

@@ -14,6 +14,13 @@ describe('the repositories of study-admin check', () => {
 		]);
 	});
 
+	it('a folder in another folder is a repository too, and a repeated folder is one repository', () => {
+		assert.deepEqual(foldersAndFiles('src', './src/', 'src/cli'), [
+			['src', undefined],
+			['src/cli', undefined],
+		]);
+	});
+
 	it('a file in one of the folders is checked once, as part of the folder', () => {
 		assert.deepEqual(foldersAndFiles('docs', 'docs/catalog.md'), [['docs', undefined]]);
 		assert.deepEqual(foldersAndFiles('.', 'docs/catalog.md'), [['', undefined]]);
