@@ -290,6 +290,22 @@ describe('compareSchemas', () => {
 		assert.deepEqual(changesOf(after, before), ['promoted Query.a beta → stable (safe)']);
 	});
 
+	it('countChanges counts promoted elements, and counts demoted ones as changed', () => {
+		const schemaWith = (a: string, b: string, c: string) => {
+			const levels = [a, b, c].map((level, index) => {
+				const anchor = level === 'beta' ? 'i-beta' : 'med-status-eksperimentelt';
+				return `"Feltet er i [${level}](https://example.org/#kontrakt-for-apier-${anchor})" f${index}: Int`;
+			});
+			return buildSchema(`type Query { ${levels.join(' ')} }`);
+		};
+		const [before, after] = [
+			schemaWith('experimental', 'beta', 'beta'),
+			schemaWith('beta', 'experimental', 'experimental'),
+		];
+		const none = { removed: 0, deprecated: 0, added: 0 };
+		assert.deepEqual(countChanges(compareSchemas(before, after)), { ...none, changed: 2, promoted: 1 });
+	});
+
 	it('countChanges counts the changes of each group', () => {
 		const after = buildSchema(
 			base
