@@ -116,16 +116,19 @@ describe('study-admin convert when every document is refused', () => {
 	});
 
 	it('sends a document once more after the time that a busy service names', async () => {
-		let refused = 0;
+		const times: number[] = [];
 		service.reset((_, response) => {
-			refused += 1;
-			if (refused === 1) {
+			const isFirst = times.push(performance.now()) === 1;
+			if (isFirst) {
 				response.writeHead(503, { 'retry-after': '1' }).end();
 			}
-			return refused === 1;
+			return isFirst;
 		});
 		const { code, stderr } = await convert(makeFolder({ 'docs/a.html': '<h1>A</h1>', 'docs/b.html': '<h1>B</h1>' }));
 		assert.deepEqual([code, stderr, service.uploads.length], [0, '2 documents converted.\n', 3]);
+		const waited = Math.max(...times) - Math.min(...times);
+		// A timer can be a millisecond early.
+		assert.ok(waited >= 990, `sent again after ${waited} ms`);
 	});
 
 	it('states when to try again', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConversionKind } from '../../../src/conversion/core/requests/conversionRequest.ts';
@@ -69,6 +69,19 @@ describe('saving to the disk', () => {
 			await folder.write('a.md', bytes('new'), 'is replaced');
 			assert.equal(read('a.md'), 'new');
 			assert.deepEqual(readdirSync(root), ['a.md']);
+		});
+
+		it('keeps the permissions of a replaced file, and gives those for new files to new ones only', async function () {
+			if (process.platform === 'win32') {
+				this.skip();
+			}
+			await writeFile(join(root, 'a.md'), 'old');
+			await chmod(join(root, 'a.md'), 0o640);
+			const target = await TargetFolder.open(root, 0o600);
+			await target.write('a.md', bytes('new'), 'is replaced');
+			await target.write('b.md', bytes('new'), 'is replaced');
+			const modes = ['a.md', 'b.md'].map((name) => statSync(join(root, name)).mode & 0o777);
+			assert.deepEqual(modes, [0o640, 0o600]);
 		});
 
 		it('does not replace a file before the new file is complete', async () => {
@@ -291,6 +304,23 @@ describe('saving to the disk', () => {
 			]);
 			assert.equal(read('plan-chunks/chunks~2.jsonl'), '2');
 			assert.equal(manifest().chunks[1]?.archivePath, 'chunks.jsonl');
+		});
+
+		it('names the path in the archive in the manifest for an entry that was opened under a numbered name', async () => {
+			const source = archiveOf([
+				{ name: 'a.md', content: '1' },
+				{ name: 'a.md', content: '2' },
+			]);
+			const [first, second] = source.entries;
+			assert.ok(first && second);
+			await save({ ...source, entries: [first, { ...second, name: 'a~2.md', archivePath: 'a.md' }] });
+			assert.deepEqual(
+				manifest().chunks.map(({ path, archivePath }) => [path, archivePath]),
+				[
+					['a.md', undefined],
+					['a~2.md', 'a.md'],
+				],
+			);
 		});
 
 		it('saves entries with unsafe names inside the target folder', async () => {
