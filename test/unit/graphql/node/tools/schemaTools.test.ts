@@ -302,6 +302,16 @@ describe('the tool that checks an operation', () => {
 		assert.match(answer, /^2:15 error "Cannot query field \\"nope\\"/m);
 	});
 
+	it('reports a problem with the severity information, and none with the severity off', async () => {
+		const checkWith = (severity: 'information' | 'off') =>
+			check('{ nope }', {
+				...hostile,
+				describe: () => ({ message: 'A message', severity, code: '', deprecation: undefined }),
+			});
+		assert.match(await checkWith('information'), /^1 information\. .*\n1:3 information "A message"$/);
+		assert.equal(await checkWith('off'), 'Valid: no problems.');
+	});
+
 	it('reports a syntax error in the operation that it checks', async () => {
 		assert.match(await check('query A { '), /^1 error.*\n.* error "/);
 	});
