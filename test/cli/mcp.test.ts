@@ -57,6 +57,7 @@ describe('study-admin mcp', () => {
 			}),
 			'src/old.ts': "fetch('https://api.fellesstudentsystem.no/studenter');\n",
 			'next.graphql': schemaText.replace(/^\tnavn: .*$/m, ''),
+			'other.graphqls': 'type Query { other: Int }',
 			'srcs/students.graphql': document,
 			'other/x.ts':
 				"fetch('https://api.fellesstudentsystem.no/personer/1');\nfetch('https://fsws.usit.no/fsrest/rest/crud/person');\n",
@@ -198,6 +199,15 @@ describe('study-admin mcp', () => {
 					name,
 				);
 			}
+		});
+	});
+
+	it('uses the schema of a file, and that of an environment if the call names it', async () => {
+		const args = ['--schema', 'other.graphqls', '--environments', 'environments.json', '--environment', 'test'];
+		await connected(args, async (connection) => {
+			const input = { document: '{ other }' };
+			assert.match(await connection.call(check, input), /^Valid: no problems/);
+			assert.match(await connection.call(check, { ...input, environment: 'test' }), /^1 error/);
 		});
 	});
 
