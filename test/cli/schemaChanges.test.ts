@@ -130,6 +130,12 @@ describe('schema changes in study-admin', () => {
 			],
 		);
 		assert.deepEqual(
+			operations.map(({ errors }: { readonly errors: readonly Record<string, unknown>[] }) =>
+				errors.map(({ line, column }) => [line, column]),
+			),
+			[[[1, 11]], [[2, 11]], [], [[2, 12]]],
+		);
+		assert.deepEqual(
 			changes.map(({ coordinate, message }: Record<string, unknown>) => `${coordinate} ${message}`),
 			[
 				'Query.a Field removed.',
