@@ -7,6 +7,7 @@ import {
 	severityOfUse,
 } from '../../../../src/catalog/core/evaluation.ts';
 import { type Catalog, logRowsOfApi } from '../../../../src/catalog/core/model/catalog.ts';
+import { reportedFindingOfUse } from '../../../../src/catalog/core/reportedFindingOfUse.ts';
 import { Emitter } from '../../../../src/shared/core/emitter.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import { readSeverities } from '../../../../src/shared/core/lifecycle/severities.ts';
@@ -211,6 +212,15 @@ describe('LifecycleEvaluator', () => {
 	it('returns the state "expired" and a matching message for a use whose ignore comment has expired', () => {
 		const expired = evaluator.evaluate({ ...someFinding('a', 0), ignore: ignore('2026-12-31') });
 		assert.deepEqual([expired?.ignore, expired?.message], ['expired', 'A, invalid']);
+	});
+
+	it('reports a use as ignored only if its ignore comment is valid', () => {
+		const [valid, expired] = ['2027-01-01', '2026-12-31'].map((until) => {
+			const evaluated = evaluator.evaluate({ ...someFinding('a', 0), ignore: ignore(until) });
+			return evaluated && reportedFindingOfUse(evaluated, { uri: 'a.ts', root: undefined }, '');
+		});
+		assert.ok(valid && expired);
+		assert.deepEqual([valid.ignored, expired.ignored], [{ reason: '' }, undefined]);
 	});
 
 	it('the evaluator fires onDidChange when the day changes', () => {
