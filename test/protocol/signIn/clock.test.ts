@@ -51,6 +51,13 @@ describe('the clock offset of a provider', () => {
 	it('measures a clock offset of about zero for a provider with the correct time', async () =>
 		isAbout((await redeem({})).clockOffset, 0));
 
+	it('the login ends after the seconds in expires_in, by the clock of this machine', async () => {
+		for (const clockOffset of [0, 3 * hour]) {
+			const { providerToken } = await redeem({ clockOffset });
+			isAbout((providerToken.expiresAt ?? 0) - Date.now(), hour);
+		}
+	});
+
 	const rows: readonly (readonly [string, Misbehavior, string | undefined])[] = [
 		['returns no clock offset for a response without a Date header', { date: null }, undefined],
 		['returns no clock offset for a response with an invalid Date header', { date: 'yesterday' }, undefined],
