@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeMarkdown, escapeMarkdownLinkTarget } from '../../shared/core/escapeMarkdown.ts';
-import type { MigrationProgress, OperationProgress } from '../core/migration/progress.ts';
+import type { MigrationProgress, OperationProgress } from '../core/migrationProgress.ts';
 import type { Api } from '../core/model/catalog.ts';
 import { daysLeftText } from './createStatusFormatter.ts';
 import { unsearchedApiText } from './reportTexts.ts';

@@ -7,12 +7,7 @@ import { hasOnlyComments, readDraftHeader } from '../../shared/core/migration/dr
 import { logFailure } from '../../shared/vscode/commands.ts';
 import { previewLinkTarget, showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
 import type { EvaluatedFinding, LifecycleEvaluator } from '../core/evaluation.ts';
-import {
-	type DraftInFolder,
-	migrationProgress,
-	operationOfUse,
-	type UseToMigrate,
-} from '../core/migration/progress.ts';
+import { type DraftInFolder, migrationProgress, operationOfUse, type UseToMigrate } from '../core/migrationProgress.ts';
 import { type Catalog, unsearchedApis } from '../core/model/catalog.ts';
 import { migrationProgressMarkdown, type UseOrDraft } from '../messages/migrationProgressMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';

@@ -3,7 +3,7 @@ import {
 	type MigrationCounts,
 	migrationProgress,
 	type UseToMigrate,
-} from '../../catalog/core/migration/progress.ts';
+} from '../../catalog/core/migrationProgress.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import type { Terminal } from '../terminal.ts';
 import type { CheckedRepository, FindingInFile } from './checkRepository.ts';

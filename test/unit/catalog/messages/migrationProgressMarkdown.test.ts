@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MigrationProgress } from '../../../../src/catalog/core/migration/progress.ts';
+import type { MigrationProgress } from '../../../../src/catalog/core/migrationProgress.ts';
 import type { Api } from '../../../../src/catalog/core/model/catalog.ts';
 import {
 	migrationProgressMarkdown,

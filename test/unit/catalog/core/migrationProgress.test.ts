@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { migrationProgress, type UseToMigrate } from '../../../../../src/catalog/core/migration/progress.ts';
-import { bundledCatalog } from '../../bundledCatalog.ts';
+import { migrationProgress, type UseToMigrate } from '../../../../src/catalog/core/migrationProgress.ts';
+import { bundledCatalog } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 

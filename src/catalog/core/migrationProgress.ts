@@ -1,8 +1,8 @@
-import { compareTexts } from '../../../shared/core/compareTexts.ts';
-import type { DraftHeader } from '../../../shared/core/migration/draftHeader.ts';
-import { type Api, apiById, type Catalog } from '../model/catalog.ts';
-import { type CallOfUse, rootFieldOfUse } from '../replacementOfUse.ts';
-import { draftRequirementsForOperation } from './draftRequirementsForCall.ts';
+import { compareTexts } from '../../shared/core/compareTexts.ts';
+import type { DraftHeader } from '../../shared/core/migration/draftHeader.ts';
+import { draftRequirementsForOperation } from './migration/draftRequirementsForCall.ts';
+import { type Api, apiById, type Catalog } from './model/catalog.ts';
+import { type CallOfUse, rootFieldOfUse } from './replacementOfUse.ts';
 
 /** A certain use of a deprecated API. */
 export interface UseToMigrate extends CallOfUse {
