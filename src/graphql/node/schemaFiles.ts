@@ -52,9 +52,22 @@ export interface SchemaFilesSource<L> {
 	readonly label: string;
 	/** Base folder of relative patterns; `undefined` if no folder is open. */
 	readonly folder: L | undefined;
+	/** Patterns of a config, or the path that a setting or an option names. */
 	readonly patterns: ProjectPatterns;
-	/** Whether the file is named in a setting. Failures are then reported to the user. */
+	/**
+	 * Whether a setting or an option names the file. Its path is then not a pattern, and failures are
+	 * reported to the user.
+	 */
 	readonly isSetting: boolean;
+}
+
+/** The properties of a source that decide which files it consists of. */
+type SchemaFileSelection<L> = Pick<SchemaFilesSource<L>, 'folder' | 'patterns' | 'isSetting'>;
+
+/** A file of a schema; with `glob`, the files that a glob matches in the folder `location`. */
+interface SchemaLocation<L> {
+	readonly location: L;
+	readonly glob: string | undefined;
 }
 
 /** A file that contains a schema or a part of it. */
@@ -85,17 +98,23 @@ export function schemaSourceOfSetting<L>(
 }
 
 /**
- * Returns the file that a schema pattern names, or the folder and the glob of a pattern;
- * `undefined` for a path that is not on this machine.
+ * Returns where the files of a source are and where the excluded ones are. A pattern that starts
+ * with `!` excludes files. Paths that are not on this machine are omitted.
  */
-export function resolveSchemaPattern<L>(
-	pattern: string,
-	folder: L | undefined,
+export function locateSchemaFiles<L>(
+	{ folder, patterns, isSetting }: SchemaFileSelection<L>,
 	locate: SchemaFileSystem<L>['locate'],
-): { readonly location: L; readonly glob: string | undefined } | undefined {
-	const { path, glob } = splitGlob(pattern);
-	const location = locateLocalPath(path, folder, locate);
-	return location === undefined ? undefined : { location, glob };
+): { readonly included: readonly SchemaLocation<L>[]; readonly excluded: readonly SchemaLocation<L>[] } {
+	const located = (path: string, glob?: string) => {
+		const location = locateLocalPath(path, folder, locate);
+		return location === undefined ? [] : [{ location, glob }];
+	};
+	if (isSetting) {
+		return { included: patterns.flatMap((path) => located(path)), excluded: [] };
+	}
+	const locatedAll = (some: ProjectPatterns) => some.map(splitGlob).flatMap(({ path, glob }) => located(path, glob));
+	const [negative, positive] = partitionPatterns(patterns);
+	return { included: locatedAll(positive), excluded: locatedAll(negative) };
 }
 
 /**
@@ -116,11 +135,11 @@ export function locateLocalPath<L>(
 }
 
 /**
- * Reads the files of a schema. A pattern that starts with `!` excludes files.
+ * Reads the files of a schema.
  * @throws {UserError} `graphql/schema-file-missing`, `graphql/schema-file-too-large`
  */
 export async function readSchemaFiles<L>(
-	source: Pick<SchemaFilesSource<L>, 'folder' | 'patterns'>,
+	source: SchemaFileSelection<L>,
 	files: SchemaFileSystem<L>,
 ): Promise<readonly SchemaFile<L>[]> {
 	const locations = await findSchemaFiles(source, files);
@@ -154,23 +173,13 @@ export function requireSchemaFileText(reading: TextReadResult, file: string, max
 	}
 }
 
-async function findSchemaFiles<L>(
-	{ folder, patterns }: Pick<SchemaFilesSource<L>, 'folder' | 'patterns'>,
-	files: SchemaFileSystem<L>,
-): Promise<readonly L[]> {
-	const findAll = async (some: ProjectPatterns) => {
-		const found = some.map(async (pattern) => {
-			const resolved = resolveSchemaPattern(pattern, folder, files.locate);
-			if (!resolved) {
-				return [];
-			}
-			const { location, glob } = resolved;
-			return glob === undefined ? [location] : files.find(location, glob);
-		});
+async function findSchemaFiles<L>(source: SchemaFileSelection<L>, files: SchemaFileSystem<L>): Promise<readonly L[]> {
+	const findAll = async (locations: readonly SchemaLocation<L>[]) => {
+		const found = locations.map(({ location, glob }) => (glob === undefined ? [location] : files.find(location, glob)));
 		return (await Promise.all(found)).flat();
 	};
-	const [negative, positive] = partitionPatterns(patterns);
-	const selected = new Map((await findAll(positive)).map((file) => [String(file), file]));
-	const excluded = new Set((await findAll(negative)).map(String));
-	return [...selected].flatMap(([key, file]) => (excluded.has(key) || programFile.test(key) ? [] : [file]));
+	const { included, excluded } = locateSchemaFiles(source, files.locate);
+	const selected = new Map((await findAll(included)).map((file) => [String(file), file]));
+	const omitted = new Set((await findAll(excluded)).map(String));
+	return [...selected].flatMap(([key, file]) => (omitted.has(key) || programFile.test(key) ? [] : [file]));
 }

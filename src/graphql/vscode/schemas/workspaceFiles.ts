@@ -4,11 +4,11 @@ import * as vscode from 'vscode';
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { watcherPatternOfFile } from '../../../shared/vscode/watchFiles.ts';
 import { isCheapGlob } from '../../core/language/schema/glob.ts';
-import { isFolderTooBroad, partitionPatterns } from '../../core/language/schema/graphqlConfig.ts';
+import { isFolderTooBroad } from '../../core/language/schema/graphqlConfig.ts';
 import {
 	type ConfigFolder,
+	locateSchemaFiles,
 	maximumSchemaFiles,
-	resolveSchemaPattern,
 	type SchemaFileSystem,
 	type SchemaFilesSource,
 } from '../../node/schemaFiles.ts';
@@ -56,14 +56,8 @@ export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
 	 * Returns patterns for file system watchers that match the files of a source, including files that
 	 * do not exist yet. If matching a pattern would take long, all files in its folder are watched.
 	 */
-	patternsToWatch({ folder, patterns }: SchemaFilesSource<vscode.Uri>): readonly vscode.RelativePattern[] {
-		const [, positive] = partitionPatterns(patterns);
-		return positive.flatMap((pattern) => {
-			const resolved = resolveSchemaPattern(pattern, folder, this.locate);
-			if (!resolved) {
-				return [];
-			}
-			const { location, glob } = resolved;
+	patternsToWatch(source: SchemaFilesSource<vscode.Uri>): readonly vscode.RelativePattern[] {
+		return locateSchemaFiles(source, this.locate).included.flatMap(({ location, glob }) => {
 			if (glob === undefined) {
 				return [watcherPatternOfFile(location)];
 			}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -21,6 +21,28 @@ describe('readSchemaFile', () => {
 			assert.match(await text(errors.end()), /^The schema .*a\.graphqls has errors \(1\)/);
 		} finally {
 			rmSync(currentFolder, { recursive: true });
+		}
+	});
+
+	it('reads the schema of a folder whose name is a glob for another folder', async () => {
+		const root = mkdtempSync(join(tmpdir(), 'study-admin-schema-'));
+		try {
+			for (const [folder, field] of [
+				['app1', 'other'],
+				['app[1]', 'own'],
+			] as const) {
+				mkdirSync(join(root, folder));
+				writeFileSync(join(root, folder, 'schema.graphql'), `type Query { ${field}: Int }`);
+			}
+			for (const [currentFolder, file] of [
+				[join(root, 'app[1]'), 'schema.graphql'],
+				[root, 'app[1]/schema.graphql'],
+			] as const) {
+				const schema = await readSchemaFile(file, { currentFolder, terminal: undefined });
+				assert.deepEqual(Object.keys(schema.getQueryType()?.getFields() ?? {}), ['own']);
+			}
+		} finally {
+			rmSync(root, { recursive: true });
 		}
 	});
 });

@@ -3,6 +3,7 @@ import { readSchemaFiles, type SchemaFileSystem } from '../../../../src/graphql/
 import type { TextReadResult } from '../../../../src/shared/node/readTextFile.ts';
 
 describe('readSchemaFiles', () => {
+	const config = { folder: '', isSetting: false };
 	const text = (content: string): TextReadResult => ({ kind: 'text', text: content });
 
 	/**
@@ -22,7 +23,7 @@ describe('readSchemaFiles', () => {
 
 	it('reads each schema file once, in the order of the patterns', async () => {
 		const files = fileSystem({ 'a1.graphql': text('type A'), 'b.graphql': text('type B') });
-		assert.deepEqual(await readSchemaFiles({ folder: '', patterns: ['b*', 'a*', 'b.graphql'] }, files), [
+		assert.deepEqual(await readSchemaFiles({ ...config, patterns: ['b*', 'a*', 'b.graphql'] }, files), [
 			{ uri: 'b.graphql', text: 'type B' },
 			{ uri: 'a1.graphql', text: 'type A' },
 		]);
@@ -30,11 +31,22 @@ describe('readSchemaFiles', () => {
 
 	it('reads neither excluded files nor TypeScript files as schema files', async () => {
 		const files = { 'a1.graphql': text('type A'), 'a2.graphql': text('type B'), 'a3.ts': text('gql``') };
-		const read = await readSchemaFiles({ folder: '', patterns: ['a*', '!a2*'] }, fileSystem(files));
+		const read = await readSchemaFiles({ ...config, patterns: ['a*', '!a2*'] }, fileSystem(files));
 		assert.deepEqual(
 			read.map(({ uri }) => uri),
 			['a1.graphql'],
 		);
+	});
+
+	it('reads the file that a setting names, also if the name is a glob or starts with an exclamation mark', async () => {
+		const files = fileSystem({ 'a1.graphql': text('type A'), 'a*': text('type B'), '!a': text('type C') });
+		for (const name of ['a*', '!a']) {
+			const read = await readSchemaFiles({ folder: '', patterns: [name], isSetting: true }, files);
+			assert.deepEqual(
+				read.map(({ uri }) => uri),
+				[name],
+			);
+		}
 	});
 
 	it('limits the size of all schema files together', async () => {
@@ -44,12 +56,12 @@ describe('readSchemaFiles', () => {
 			limits.push(maximum);
 			return text('type A');
 		};
-		await readSchemaFiles({ folder: '', patterns: ['a', 'b'] }, { ...files, find: async (_, name) => [name], read });
+		await readSchemaFiles({ ...config, patterns: ['a', 'b'] }, { ...files, find: async (_, name) => [name], read });
 		assert.equal(limits[1], (limits[0] ?? 0) - 'type A'.length);
 	});
 
 	it('names the patterns in the error when no schema file matches', async () => {
-		await assert.rejects(readSchemaFiles({ folder: '', patterns: ['a*', '!b*'] }, fileSystem({})), {
+		await assert.rejects(readSchemaFiles({ ...config, patterns: ['a*', '!b*'] }, fileSystem({})), {
 			code: 'graphql/schema-file-missing',
 			details: { file: 'a*, !b*' },
 		});
@@ -58,7 +70,7 @@ describe('readSchemaFiles', () => {
 	it('names an unreadable schema file in the error, with the cause', async () => {
 		const cause = new Error('no permission');
 		await assert.rejects(
-			readSchemaFiles({ folder: '', patterns: ['a'] }, fileSystem({ a: { kind: 'unreadable', cause } })),
+			readSchemaFiles({ ...config, patterns: ['a'] }, fileSystem({ a: { kind: 'unreadable', cause } })),
 			{
 				code: 'graphql/schema-file-missing',
 				details: { file: 'folder/a' },
@@ -68,7 +80,7 @@ describe('readSchemaFiles', () => {
 	});
 
 	it('names a schema file that is too large in the error, with the limit in megabytes', async () => {
-		await assert.rejects(readSchemaFiles({ folder: '', patterns: ['a'] }, fileSystem({ a: { kind: 'too large' } })), {
+		await assert.rejects(readSchemaFiles({ ...config, patterns: ['a'] }, fileSystem({ a: { kind: 'too large' } })), {
 			code: 'graphql/schema-file-too-large',
 			details: { file: 'folder/a', megabytes: 50 },
 		});
