@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isGraphqlFile } from '../../graphql/core/graphqlFileNames.ts';
 import {
 	embeddedGraphqlKeywords,
 	embeddingLanguageOfFile,
@@ -8,7 +9,6 @@ import { createIndexedDocument, WorkspaceIndex } from '../../graphql/core/langua
 import { readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
 import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
-import { graphqlFileNamePattern } from '../../graphql/node/walkFolders.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { type DraftHeader, hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
@@ -214,7 +214,7 @@ class GraphqlChecker {
 	 */
 	async #read(relativePath: string): Promise<GraphqlFile | undefined> {
 		const path = join(this.#check.folder, relativePath);
-		const isDocument = graphqlFileNamePattern.test(relativePath);
+		const isDocument = isGraphqlFile(relativePath);
 		if (!isDocument && embeddingLanguageOfFile(relativePath) === undefined) {
 			return undefined;
 		}

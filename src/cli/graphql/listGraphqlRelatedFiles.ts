@@ -1,7 +1,8 @@
 import { listFilesByName, listMatchingFiles } from '../../catalog/node/scan/ripgrep.ts';
+import { graphqlFileNameGlobs, isGraphqlFile } from '../../graphql/core/graphqlFileNames.ts';
 import { embeddingFileGlobs, embeddingLanguageOfFile } from '../../graphql/core/language/embedded/embeddedFile.ts';
 import { graphqlConfigFileNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
-import { graphqlFileNameGlobs, graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
+import { walkFolders } from '../../graphql/node/walkFolders.ts';
 import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import type { PeriodicPause } from '../../shared/node/periodicPause.ts';
 
@@ -65,7 +66,7 @@ async function walk({ folder, pause }: FileListing): Promise<FileLists> {
 }
 
 function kindOf(name: string): FileKind | undefined {
-	if (graphqlFileNamePattern.test(name)) {
+	if (isGraphqlFile(name)) {
 		return 'documents';
 	}
 	if (graphqlConfigFileNames.includes(name)) {

@@ -3,6 +3,7 @@ import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { CheckedOperation } from '../../graphql/core/client/request/checkedOperation.ts';
 import { chooseOperation, type RunnableText, runnableText } from '../../graphql/core/client/request/runnableText.ts';
 import { variablesFileEnding } from '../../graphql/core/documentKinds.ts';
+import { isGraphqlFile } from '../../graphql/core/graphqlFileNames.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import { operationsInDocument } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
@@ -65,11 +66,9 @@ export async function readChosenOperation(
 /** Maximum size of a document and of a variables file. */
 const maximumMegabytes = 5;
 
-/** The endings of GraphQL documents. A name without an ending can be a device such as a pipe. */
-const documentEndings = ['.graphql', '.graphqls', '.gql', ''];
-
 function readDocument(path: string, file: string): GraphqlText {
-	if (!documentEndings.includes(extname(file).toLowerCase())) {
+	// A name without an ending can be a device such as a pipe.
+	if (extname(file) !== '' && !isGraphqlFile(file)) {
 		throw new UserError('cli/not-graphql', { file });
 	}
 	return readGraphql(readInput(path, 'cli/document-unreadable', maximumMegabytes, file));

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { isGraphqlFile } from '../../graphql/core/graphqlFileNames.ts';
 import { createIndexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import {
@@ -7,7 +8,7 @@ import {
 	type WorkspaceFragments,
 } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
-import { graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
+import { walkFolders } from '../../graphql/node/walkFolders.ts';
 import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 import type { CommandContext } from '../command.ts';
 import { formatNumber } from '../formatCount.ts';
@@ -56,7 +57,7 @@ function needsOtherFragments({ definitions }: GraphqlText, operation: OperationD
 function* documentsIn(folder: string): Generator<string> {
 	for (const { folder: below, names } of walkFolders(folder)) {
 		for (const name of names) {
-			if (graphqlFileNamePattern.test(name)) {
+			if (isGraphqlFile(name)) {
 				yield join(folder, below, name);
 			}
 		}

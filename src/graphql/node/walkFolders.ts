@@ -1,12 +1,6 @@
 import { join } from 'node:path';
 import { entriesOfFolder } from '../../shared/node/entriesOfFolder.ts';
 
-/** Matches the names of files that consist of GraphQL. */
-export const graphqlFileNamePattern = /\.(?:graphqls?|gql)$/;
-
-/** Globs that match the same names as {@link graphqlFileNamePattern}. */
-export const graphqlFileNameGlobs: readonly string[] = ['*.graphql', '*.graphqls', '*.gql'];
-
 /** Folders that are never searched for GraphQL. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
 

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { PeriodicPause } from '../../../shared/node/periodicPause.ts';
+import { graphqlFileNameGlobs } from '../../core/graphqlFileNames.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import type { Definition } from '../../core/language/syntax/splitDefinitions.ts';
 import { splitInSteps } from '../../core/language/syntax/splitInSteps.ts';
 import { readTextOfUri } from './readTextOfUri.ts';
 
 /** A glob pattern for GraphQL files. */
-export const graphqlFilesGlob = '**/*.{graphql,gql,graphqls}';
+export const graphqlFilesGlob = `**/{${graphqlFileNameGlobs.join(',')}}`;
 
 const excludedPattern = '**/node_modules/**';
 /** Maximum number of files that are indexed. */

@@ -21,7 +21,7 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 			if (triggerCharacter === ' ' && !isBeforeValueOrType(before)) {
 				return [];
 			}
-			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
+			const isTypeSystemFile = document.uri.path.toLowerCase().endsWith('.graphqls');
 			const request = { feature: 'completion', document, position, token };
 			return computeHelpAtPosition(services, request, ({ text, offset, ...sources }) => {
 				const ranges = {

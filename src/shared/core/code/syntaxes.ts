@@ -1,3 +1,4 @@
+import { anyCaseGlob } from '../anyCaseGlob.ts';
 import { type LanguageSyntax, syntaxByLanguage } from './syntaxByLanguage.ts';
 
 /** Maps a language id of VS Code or of an extension to the language with the same syntax. */
@@ -76,13 +77,9 @@ const fileNames: ReadonlyMap<string, string> = new Map([
  * lower case.
  */
 export const codeFilePatterns: readonly string[] = [
-	...[...fileExtensions.keys()].map((ending) => `*.${anyCase(ending)}`),
-	...[...fileNames.keys()].flatMap((name) => [anyCase(name), `${anyCase(name)}.*`]),
+	...[...fileExtensions.keys()].map((ending) => `*.${anyCaseGlob(ending)}`),
+	...[...fileNames.keys()].flatMap((name) => [anyCaseGlob(name), `${anyCaseGlob(name)}.*`]),
 ];
-
-function anyCase(text: string): string {
-	return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-}
 
 /**
  * Returns the language whose syntax a document has, by its language id. For plain text, and for

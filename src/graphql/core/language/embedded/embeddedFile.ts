@@ -1,3 +1,4 @@
+import { anyCaseGlob } from '../../../../shared/core/anyCaseGlob.ts';
 import { type GraphqlText, readGraphqlRegions } from '../syntax/graphqlText.ts';
 import { embeddedGraphqlRegions } from './embeddedGraphql.ts';
 
@@ -23,8 +24,8 @@ const languages: ReadonlyMap<string, string> = new Map(
 	}).flatMap(([language, endings]) => endings.split(' ').map((ending) => [ending, language] as const)),
 );
 
-/** Globs that match the files that can contain embedded GraphQL. */
-export const embeddingFileGlobs: readonly string[] = [...languages.keys()].map((ending) => `*.${ending}`);
+/** Globs that match the files that can contain embedded GraphQL, in upper and lower case. */
+export const embeddingFileGlobs: readonly string[] = [...languages.keys()].map((ending) => `*.${anyCaseGlob(ending)}`);
 
 /**
  * Texts, in any case, of which a file with embedded GraphQL contains at least one. A file with a
@@ -43,7 +44,7 @@ export const embeddedGraphqlKeywords: readonly string[] = [
  * Returns the language of a file that can contain embedded GraphQL; `undefined` for other files.
  */
 export function embeddingLanguageOfFile(path: string): string | undefined {
-	return languages.get(path.slice(path.lastIndexOf('.') + 1));
+	return languages.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
 /** Returns the embedded GraphQL in the text of a file; `undefined` if it contains none. */
