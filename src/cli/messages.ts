@@ -64,6 +64,7 @@ const ownMessages = {
 	// Operations.
 	'cli/document-unreadable': messageTableEntry('"{file}" cannot be read. Give the path of a GraphQL document of at most {megabytes} MB.', next),
 	'cli/not-graphql': messageTableEntry('"{file}" is not a GraphQL document. Give the path of a file that ends with .graphql, .graphqls or .gql.', next),
+	'cli/fragments-missing': messageTableEntry('"{operation}" in {file} uses fragments that no searched file defines: {fragments}. Correct their names, or run the command in the folder that contains their files.', next),
 	'cli/mutation-not-printed': messageTableEntry('The mutation "{operation}" was run, but its response could not be written ({reason}). Check its effect with a query before you run it again.', next),
 	'cli/mutation-not-written': messageTableEntry('The mutation "{operation}" was run, but {file} cannot be written. Its response was printed instead. Save it from there instead of running the mutation again.', next),
 	'cli/operation-not-chosen': messageTableEntry('"{file}" contains several operations: {operations}. Choose one with --operation <name>.', next),

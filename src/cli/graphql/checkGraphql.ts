@@ -1,23 +1,16 @@
 import { join } from 'node:path';
 import { isGraphqlFile } from '../../graphql/core/graphqlFileNames.ts';
-import {
-	embeddedGraphqlKeywords,
-	embeddingLanguageOfFile,
-	readEmbeddedGraphql,
-} from '../../graphql/core/language/embedded/embeddedFile.ts';
-import { createIndexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
-import { readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlKeywords, embeddingLanguageOfFile } from '../../graphql/core/language/embedded/embeddedFile.ts';
+import { WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
 import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { type DraftHeader, hasOnlyComments, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
-import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { PeriodicPause } from '../../shared/node/periodicPause.ts';
-import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';
 import { workerFilePath } from '../workerFilePath.ts';
-import { documentAddressOf, maximumDocumentBytes, maximumDocuments, readGraphqlDocument } from './documentFiles.ts';
+import { maximumDocumentBytes, maximumDocuments } from './documentFiles.ts';
 import {
 	type AffectedFileOperation,
 	type FileCheckInputs,
@@ -27,7 +20,7 @@ import {
 	type GraphqlFile,
 	type UncheckedFileDefinition,
 } from './fileDiagnoser.ts';
-import { listCodeFilesToRead, listGraphqlRelatedFiles } from './listGraphqlRelatedFiles.ts';
+import { GraphqlFolder } from './graphqlFolder.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */
 interface GraphqlCheck extends FileCheckInputs {
@@ -96,8 +89,7 @@ class GraphqlChecker {
 	readonly #check: GraphqlCheck;
 	readonly #pause: PeriodicPause;
 	readonly #requested: ReadonlySet<string> | undefined;
-	readonly #ignored: IgnoreFiles;
-	readonly #hidden: IgnoreFiles;
+	readonly #files: GraphqlFolder;
 	readonly #schemas: DocumentSchemas;
 	/** Paths of the documents that were reported as unreadable. */
 	readonly #unreadable = new Set<string>();
@@ -108,15 +100,14 @@ class GraphqlChecker {
 		const { folder, settings, schemaFile } = check;
 		this.#pause = new PeriodicPause(maximumBlockMs, check.signal);
 		this.#requested = check.files && new Set(check.files);
-		this.#ignored = new IgnoreFiles(folder, settings.excludes);
-		this.#hidden = new IgnoreFiles(folder, settings.hiddenFiles);
+		this.#files = new GraphqlFolder({ ...check, pause: this.#pause });
 		this.#schemas = new DocumentSchemas({
 			folder,
 			schemaFile,
 			defaultSchemaFile: settings.schemaFile,
 			isExcluded: (path) => {
 				const inFolder = relativePathInFolder(folder, path);
-				return inFolder !== undefined && this.#hidden.isExcluded(inFolder);
+				return inFolder !== undefined && this.#files.isHidden(inFolder);
 			},
 			configWorker: workerFilePath('configWorker.js'),
 			report: check.report,
@@ -125,20 +116,18 @@ class GraphqlChecker {
 
 	async run(): Promise<GraphqlCheckResult> {
 		try {
-			return { ...(await this.#run()), unusableIgnoreFiles: this.#ignored.unusable };
+			return { ...(await this.#run()), unusableIgnoreFiles: this.#files.unusableIgnoreFiles };
 		} finally {
 			this.#schemas.dispose();
 		}
 	}
 
 	async #run(): Promise<Omit<GraphqlCheckResult, 'unusableIgnoreFiles'>> {
-		const { folder, files, settings, ripgrep, signal } = this.#check;
+		const { folder, files } = this.#check;
 		if (files && !(await this.#readRequested(files))) {
 			return noGraphql;
 		}
-		const isHidden = (path: string) => this.#hidden.isExcluded(path);
-		const listing = { folder, isHidden, ripgrep, pause: this.#pause, signal };
-		const { documents, configs, code } = await listGraphqlRelatedFiles(listing);
+		const { documents, configs, code } = await this.#files.list();
 		const schemas = await this.#schemas.all(configs.map((path) => join(folder, path)));
 		if (schemas.length === 0) {
 			// No other files are needed, because only the syntax is checked.
@@ -146,16 +135,11 @@ class GraphqlChecker {
 			return this.#diagnoseAll(await this.#readAll(this.#withinLimit(checked)), new WorkspaceIndex());
 		}
 		const keywords = [...embeddedGraphqlKeywords, ...schemas.flatMap(({ rootFields }) => [...rootFields])];
-		const search = { folder, keywords, excludes: settings.excludes, ignored: this.#ignored, ripgrep, signal };
 		const read = this.#withinLimit(documents);
-		const found = await this.#readAll([...read, ...(await listCodeFilesToRead(code, search))]);
-		const index = new WorkspaceIndex();
-		for (const { path, graphql } of found) {
-			index.setFile(createIndexedDocument(documentAddressOf(path, folder), graphql));
-		}
+		const found = await this.#readAll([...read, ...(await this.#files.listCode(code, keywords))]);
 		return this.#diagnoseAll(
 			found.filter(({ relativePath }) => this.#isChecked(relativePath)),
-			index,
+			this.#files.indexOf(found),
 		);
 	}
 
@@ -181,7 +165,7 @@ class GraphqlChecker {
 
 	/** Whether the findings in a file are reported. The other files only define fragments. */
 	#isChecked(relativePath: string): boolean {
-		return (this.#requested?.has(relativePath) ?? true) && !this.#ignored.isIgnored(relativePath);
+		return (this.#requested?.has(relativePath) ?? true) && !this.#files.isIgnored(relativePath);
 	}
 
 	/** Whether one of the requested files contains GraphQL. */
@@ -222,12 +206,9 @@ class GraphqlChecker {
 		if (!isDocument && !schema) {
 			return undefined;
 		}
-		const file = isDocument ? readGraphqlDocument(path) : readCodeFile(path);
+		const file = this.#files.read(relativePath, schema?.rootFields ?? none);
 		if (file.kind === 'text') {
-			const { text } = file;
-			const graphql = isDocument
-				? readGraphql(text)
-				: readEmbeddedGraphql(text, relativePath, schema?.rootFields ?? none);
+			const { text, graphql } = file;
 			return graphql && { relativePath, path, text, graphql, schema };
 		}
 		if (isDocument && file.kind !== 'binary' && this.#isChecked(relativePath) && !this.#unreadable.has(path)) {

@@ -7,7 +7,7 @@ import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import type { PeriodicPause } from '../../shared/node/periodicPause.ts';
 
 /** The files of a folder that concern GraphQL, as paths relative to the folder. */
-interface FileLists {
+export interface FileLists {
 	/** Files that consist of GraphQL, sorted. */
 	readonly documents: readonly string[];
 	/** Files of graphql-config, sorted. */

@@ -1,13 +1,20 @@
-import { extname, resolve } from 'node:path';
+import { extname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { CheckedOperation } from '../../graphql/core/client/request/checkedOperation.ts';
-import { chooseOperation, type RunnableText, runnableText } from '../../graphql/core/client/request/runnableText.ts';
+import {
+	chooseOperation,
+	type RunnableText,
+	runnableText,
+	sentInterpolation,
+} from '../../graphql/core/client/request/runnableText.ts';
 import { variablesFileEnding } from '../../graphql/core/documentKinds.ts';
 import { isGraphqlFile } from '../../graphql/core/graphqlFileNames.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import { operationsInDocument } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import type { VariableValues } from '../../graphql/core/language/variables/variablesFile.ts';
+import { LinePositionConverter } from '../../shared/core/code/linePositionConverter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
@@ -35,11 +42,12 @@ export interface ChosenOperation {
  * @throws {UsageError} for an operation that the document does not contain, and for the rows of a
  * mutation
  * @throws {UserError} `cli/not-graphql`, `cli/document-unreadable`, `cli/operation-…`,
- * `graphql/no-operation`, `graphql/pages-of-mutation`, the errors of `checkOperation`
+ * `cli/fragments-missing`, `cli/settings-…`, `graphql/no-operation`, `graphql/interpolation`,
+ * `graphql/pages-of-mutation`, the errors of `checkOperation`; `Cancelled`
  */
 export async function readChosenOperation(
 	options: Pick<QueryOptions, 'file' | 'operation' | 'fetchesAllPages' | 'format'>,
-	context: Pick<CommandContext, 'currentFolder' | 'terminal'>,
+	context: Pick<CommandContext, 'currentFolder' | 'terminal' | 'signal'>,
 ): Promise<ChosenOperation> {
 	const { file } = options;
 	if (file === '-') {
@@ -48,11 +56,16 @@ export async function readChosenOperation(
 	const path = resolve(context.currentFolder, file);
 	const graphql = readDocument(path, file);
 	const definition = requireOperation(graphql, options);
-	const fragments = findOtherFragments(path, graphql, definition, context);
+	const fragments = await findOtherFragments(path, graphql, definition, context);
 	const sent = runnableText(graphql, definition, fragments);
-	const { checkOperation } = await import('../../graphql/core/withLibraries.ts');
+	requireNoInterpolation(sent, graphql, definition, context);
+	const { checkOperation, undefinedFragments } = await import('../../graphql/core/withLibraries.ts');
 	const operation = checkOperation(sent.text, operationLabel(definition));
 	const { label } = operation;
+	const missing = undefinedFragments(operation.document);
+	if (missing.length > 0) {
+		throw new UserError('cli/fragments-missing', { operation: label, file, fragments: missing.join(', ') });
+	}
 	if (options.fetchesAllPages && operation.kind !== 'query') {
 		throw new UserError('graphql/pages-of-mutation', { operation: label });
 	}
@@ -61,6 +74,23 @@ export async function readChosenOperation(
 		throw new UsageError(`"${label}" is a mutation, whose response has no rows. Use --format json.`);
 	}
 	return { file, text: graphql.text, definition, operation, sent };
+}
+
+/** @throws {UserError} `graphql/interpolation` for a fragment in a program */
+function requireNoInterpolation(
+	sent: RunnableText,
+	graphql: GraphqlText,
+	definition: OperationDefinition,
+	{ currentFolder }: Pick<CommandContext, 'currentFolder'>,
+): void {
+	const { fragment, offset } = sentInterpolation(graphql, definition, sent) ?? {};
+	if (fragment && offset !== undefined) {
+		throw new UserError('graphql/interpolation', {
+			operation: operationLabel(definition),
+			file: relative(currentFolder, fileURLToPath(fragment.uri)),
+			line: new LinePositionConverter(fragment.source ?? fragment.documentText).positionAt(offset).line + 1,
+		});
+	}
 }
 
 /** Maximum size of a document and of a variables file. */

@@ -37,7 +37,9 @@ export class GraphqlErrorReport {
 		const { locateErrors } = await import('../../graphql/core/withLibraries.ts');
 		for (const { message, path, range } of locateErrors(this.#first, sent)) {
 			const { fragment, start } = range;
-			const { line, character } = new LinePositionConverter(fragment?.documentText ?? text).positionAt(start);
+			const { line, character } = new LinePositionConverter(
+				fragment?.source ?? fragment?.documentText ?? text,
+			).positionAt(start);
 			const document = fragment ? relative(currentFolder, fileURLToPath(fragment.uri)) : file;
 			const field = path ? ` (${path.join('.')})` : '';
 			const shown = terminal.redactor.redactDetail(safeOutputLine(`${message}${field}`));

@@ -7,6 +7,7 @@ export { findPageableConnections } from './client/pagination/connections.ts';
 export { makeOperationPageable } from './client/pagination/makeOperationPageable.ts';
 export { unpagedConnections } from './client/pagination/unpagedConnections.ts';
 export { checkOperation } from './client/request/checkedOperation.ts';
+export { undefinedFragments } from './client/request/undefinedFragments.ts';
 export { locateErrors } from './client/response/locateErrors.ts';
 export { unusedFileName } from './language/codeActions/copyOperation.ts';
 export { AffectedOperationFinder } from './language/comparison/affectedOperations.ts';

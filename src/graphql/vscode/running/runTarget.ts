@@ -2,10 +2,15 @@ import * as vscode from 'vscode';
 import { LinePositionConverter } from '../../../shared/core/code/linePositionConverter.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
-import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
+import {
+	chooseOperation,
+	runnableText,
+	sentInterpolation,
+	type TextSegment,
+} from '../../core/client/request/runnableText.ts';
 import { resultName } from '../../core/client/response/resultName.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { firstInterpolation, operationsInDocument } from '../../core/language/syntax/reachedDefinitions.ts';
+import { operationsInDocument } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { readVariablesFile, variableSetAt } from '../../core/language/variables/variablesFile.ts';
 import { pathInWorkspace, textDocumentsOfFile } from '../documents/containingFileUri.ts';
@@ -149,28 +154,16 @@ function requireNoInterpolation(
 	operation: OperationDefinition,
 	segments: readonly TextSegment[],
 ): void {
-	const own = firstInterpolation(graphql, operation);
-	const [unknown] = [
-		...(own ? [{ uri: document.uri, text: graphql.source, offset: own.start }] : []),
-		...segments.flatMap(({ fragment }) => {
-			const interpolation = fragment?.definition.interpolations?.[0];
-			return interpolation
-				? [
-						{
-							uri: vscode.Uri.parse(fragment.uri),
-							text: fragment.source ?? fragment.documentText,
-							offset: interpolation.start,
-						},
-					]
-				: [];
-		}),
-	];
-	if (unknown) {
+	const interpolation = sentInterpolation(graphql, operation, { segments });
+	if (interpolation) {
+		const { offset, fragment } = interpolation;
+		const uri = fragment ? vscode.Uri.parse(fragment.uri) : document.uri;
+		const text = fragment ? (fragment.source ?? fragment.documentText) : graphql.source;
 		throw new UserError('graphql/interpolation', {
 			operation: operationLabel(operation),
-			document: unknown.uri.toString(),
-			file: vscode.workspace.asRelativePath(unknown.uri),
-			line: new LinePositionConverter(unknown.text).positionAt(unknown.offset).line + 1,
+			document: uri.toString(),
+			file: vscode.workspace.asRelativePath(uri),
+			line: new LinePositionConverter(text).positionAt(offset).line + 1,
 		});
 	}
 }

@@ -61,8 +61,9 @@ describe('a folder with more GraphQL documents than are read', () => {
 		const graphql = readGraphql('query A { ...F }');
 		const [operation = assert.fail()] = operationsInDocument(graphql.definitions);
 		const errors = new PassThrough();
-		const context = { currentFolder: folder, terminal: new Terminal(new PassThrough(), errors) };
-		findOtherFragments(join(folder, 'a.graphql'), graphql, operation, context);
+		const terminal = new Terminal(new PassThrough(), errors);
+		const context = { currentFolder: folder, terminal, signal: new AbortController().signal };
+		await findOtherFragments(join(folder, 'a.graphql'), graphql, operation, context);
 		assert.match(await text(errors.end()), /^Only 10,000 GraphQL documents in .* were searched for fragments\.\n$/);
 	});
 });

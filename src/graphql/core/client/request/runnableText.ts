@@ -2,6 +2,7 @@ import { withoutFillers } from '../../language/syntax/filler.ts';
 import { blankOutText, type GraphqlText } from '../../language/syntax/graphqlText.ts';
 import {
 	definitionsReachedInWorkspace,
+	firstInterpolation,
 	noWorkspaceFragments,
 	type OtherFragment,
 	operationsInDocument,
@@ -55,8 +56,8 @@ export interface TextSegment {
 /**
  * Composes the text to send for an operation. First the document, in which all other definitions
  * are replaced by spaces, so that lines and columns in server errors match the document. Then each
- * fragment of another document that the operation uses. Unknown fragments are not reported here;
- * the server rejects them. Fillers are removed from the GraphQL of programs. In other documents, a
+ * fragment of another document that the operation uses. Unknown fragments are not reported here.
+ * Fillers are removed from the GraphQL of programs. In other documents, a
  * character that looks like a filler belongs to the user's text.
  */
 export function runnableText(
@@ -82,6 +83,26 @@ export function runnableText(
 		segments.push({ start, end: sent.length, offset, fragment });
 	}
 	return { text: sent, segments };
+}
+
+/**
+ * Returns the offset of the first interpolation in what is sent for an operation, and the fragment
+ * of another document that contains it; `undefined` if there is none.
+ */
+export function sentInterpolation(
+	graphql: GraphqlText,
+	operation: Definition,
+	{ segments }: Pick<RunnableText, 'segments'>,
+): { readonly offset: number; readonly fragment: OtherFragment | undefined } | undefined {
+	const own = firstInterpolation(graphql, operation);
+	if (own) {
+		return { offset: own.start, fragment: undefined };
+	}
+	return segments
+		.flatMap(({ fragment }) =>
+			(fragment?.definition.interpolations ?? []).map(({ start }) => ({ offset: start, fragment })),
+		)
+		.at(0);
 }
 
 /**
