@@ -96,8 +96,8 @@ export async function bundleTests(
 	rmSync(outdir, { recursive: true, force: true });
 	const ofKind: BuildOptions =
 		kind === 'unit'
-			? // esbuild finds its program relative to its own module, so it must not be bundled.
-				{ plugins: [withoutVscode], external: ['esbuild'] }
+			? // These find their programs relative to their own modules, so they must not be bundled.
+				{ plugins: [withoutVscode], external: ['esbuild', '@vscode/ripgrep-universal'] }
 			: { plugins: [withoutVscode, sandboxFromSource(system === 'here' ? '' : '/Z:')], packages: 'external' };
 	await bundle({
 		...bundling,

@@ -69,7 +69,9 @@ export function createWriteGraphqlQueryTool(host: WriteToolHost): Tool {
 	};
 }
 
-/** @throws {UserError} `catalog/draft-late`, `catalog/tool-no-call`, `catalog/tool-no-call-at-line` */
+/**
+ * @throws {UserError} `catalog/draft-late`, `catalog/tool-no-call`, `catalog/tool-no-call-at-line`
+ */
 async function callsIn(
 	file: TextWithCalls,
 	reader: CallReader,

@@ -63,7 +63,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		}
 	}
 
-	/** Selects a row. The conversion goes on if VS Code fails because it refreshes the rows meanwhile. */
+	/** Selects a row. Logs the failure of VS Code if it refreshes the rows meanwhile. */
 	async #select(node: ConversionNode, expand: number | false): Promise<void> {
 		try {
 			await this.#view.reveal(node, { expand, focus: false, select: true });
