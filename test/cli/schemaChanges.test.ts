@@ -74,6 +74,39 @@ describe('schema changes in study-admin', () => {
 		assert.equal(code, 0);
 	});
 
+	it('schema --diff lists the operations that receive other values, and exits with 1', async () => {
+		const folder = makeFolder({
+			'old.graphqls': 'type Query { a: Int! b: Int }\n',
+			'new.graphqls': 'type Query { a: Int b: Int }\n',
+			'q.graphql': 'query A { a }\nquery B { b }\n',
+		});
+		const args = ['schema', 'new.graphqls', '--diff', 'old.graphqls'];
+		const { code, stdout } = await studyAdminInProcess(args, folder);
+		assert.equal(
+			stdout,
+			`0 operations break, 1 receives other values, 0 use elements that become deprecated.
+Schema elements: 1 changed.
+
+## Operations that receive other values (1)
+
+- q.graphql:1:1 A
+  - \`Query.a\` Type changed from Int! to Int. (breaking, output)
+
+## Changed (1)
+
+- \`Query.a\` Type changed from Int! to Int. (breaking, output)
+`,
+		);
+		assert.equal(code, 1);
+		const json = await studyAdminInProcess([...args, '--format', 'json'], folder);
+		const { operations, uncheckedOperations } = JSON.parse(json.stdout);
+		assert.deepEqual(
+			operations.map(({ kind, name }: Record<string, unknown>) => [kind, name]),
+			[['changed', 'A']],
+		);
+		assert.deepEqual(uncheckedOperations, []);
+	});
+
 	it('schema --diff finds what breaks beside interpolations, and names what it did not check', async () => {
 		const folder = makeFolder({
 			'old.graphqls': before,
@@ -201,6 +234,31 @@ describe('schema changes in study-admin', () => {
 			['graphql/schema-change'],
 		);
 		assert.equal(code, 1);
+	});
+
+	it('check --schema-next reports the operations that receive other values with the next schema, and fails', async () => {
+		const folder = makeFolder({
+			'old.graphqls': 'type Query { a: Int! b: Int }\n',
+			'new.graphqls': 'type Query { a: Int b: Int }\n',
+			'q.graphql': 'query A { a }\nquery B { b }\n',
+		});
+		const args = ['check', '--schema', 'old.graphqls', '--schema-next', 'new.graphqls', '--format'];
+		const { code, stdout } = await studyAdmin([...args, 'json'], { folder });
+		const [{ findings }] = JSON.parse(stdout).repositories;
+		assert.deepEqual(
+			findings.map(({ rule, file, line, column, element, message }: Record<string, unknown>) =>
+				[rule, `${file}:${line}:${column}`, element, message].join(' '),
+			),
+			[
+				'graphql/schema-change q.graphql:1:7 Query.a With the next schema, the operation "A" receives other values. Query.a: Type changed from Int! to Int.',
+			],
+		);
+		assert.equal(code, 1);
+		const sarif = JSON.parse((await studyAdmin([...args, 'sarif'], { folder })).stdout);
+		assert.deepEqual(
+			sarif.runs[0].results.map(({ ruleId, level }: Record<string, unknown>) => [ruleId, level]),
+			[['graphql/schema-change', 'error']],
+		);
 	});
 
 	it('check --schema-next passes when all operations remain valid, and reports a schema that does not exist', async () => {

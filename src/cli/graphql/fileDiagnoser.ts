@@ -9,7 +9,7 @@ import type { WorkspaceIndex } from '../../graphql/core/language/navigation/work
 import type { GraphqlText } from '../../graphql/core/language/syntax/graphqlText.ts';
 import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
 import {
-	brokenOperationFindings,
+	affectedOperationFindings,
 	type ReportedDiagnostic,
 	reportedDiagnostic,
 } from '../../graphql/messages/reportedDiagnostic.ts';
@@ -101,7 +101,7 @@ export class FileDiagnoser {
 		const reportedFile = { file: { uri, root: 'SRCROOT' }, text, lines };
 		const locale = { l10n: englishL10n, locale: 'en', today };
 		const affected = await this.#affectedIn(file);
-		const found = affected.flatMap((each) => brokenOperationFindings(each, reportedFile, englishL10n));
+		const found = affected.flatMap((each) => affectedOperationFindings(each, reportedFile, englishL10n));
 		const unchecked: UncheckedFileDefinition[] = [];
 		for (const each of (await this.#diagnose(file)).toSorted((a, b) => a.start - b.start)) {
 			if (each.kind === 'not-checked' || each.kind === 'partly-checked') {

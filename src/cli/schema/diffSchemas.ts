@@ -26,7 +26,10 @@ import { readRepositorySettings } from '../repositorySettings.ts';
 /** The differences between two schemas, and the operations of the current folder. */
 export interface SchemaDiff {
 	readonly changes: readonly SchemaChange[];
-	/** The operations that the changes break or deprecate, and those not checked completely. */
+	/**
+	 * The operations that break, receive other values or become deprecated, and those not checked
+	 * completely.
+	 */
 	readonly operations: readonly AffectedFileOperation[];
 }
 
@@ -76,11 +79,15 @@ export async function diffSchemas(
 export function schemaDiffText({ changes, operations }: SchemaDiff): string {
 	const counts = countChanges(changes);
 	const ofKind = (kind: AffectedOperation['kind']) => operations.filter(({ affected }) => affected.kind === kind);
-	const [broken, deprecated] = [ofKind('broken'), ofKind('deprecated')];
+	const [broken, changed, deprecated] = [ofKind('broken'), ofKind('changed'), ofKind('deprecated')];
 	const [unchecked, partlyChecked] = [ofKind('not-checked'), ofKind('partly-checked')];
 	const listed = changeGroups.filter((group) => counts[group] > 0);
 	const summary = [
-		`${formatCount(broken.length, 'operation breaks', 'operations break')}, ${deprecated.length} ${deprecated.length === 1 ? 'uses' : 'use'} elements that become deprecated.`,
+		`${[
+			formatCount(broken.length, 'operation breaks', 'operations break'),
+			...(changed.length === 0 ? [] : [formatCount(changed.length, 'receives other values', 'receive other values')]),
+			formatCount(deprecated.length, 'uses elements', 'use elements'),
+		].join(', ')} that become deprecated.`,
 		...uncheckedSentence(unchecked.length, partlyChecked.length),
 		listed.length === 0
 			? 'The schemas have no differences.'
@@ -88,6 +95,7 @@ export function schemaDiffText({ changes, operations }: SchemaDiff): string {
 	];
 	const sections = [
 		section('Operations that break', broken.map(operationItem)),
+		section('Operations that receive other values', changed.map(operationItem)),
 		section('Operations that become deprecated', deprecated.map(operationItem)),
 		section('Operations that were not checked, because of interpolations', unchecked.map(operationItem)),
 		section('Operations that were checked except for interpolations', partlyChecked.map(operationItem)),
@@ -161,7 +169,7 @@ export function schemaDiffJson({ changes, operations }: SchemaDiff): unknown {
 }
 
 function isAffected({ affected: { kind } }: AffectedFileOperation): boolean {
-	return kind === 'broken' || kind === 'deprecated';
+	return kind === 'broken' || kind === 'changed' || kind === 'deprecated';
 }
 
 function jsonChange(change: SchemaChange): unknown {

@@ -12,7 +12,7 @@ import { fetchGraphqlSchema, fetchSchemaJson } from './fetchSchemaJson.ts';
  * Runs `study-admin schema`: writes the schema of an environment as SDL, or compares it with an
  * older schema. The schema is that of the API, or the published one when the environment has a
  * `schemaUrl` and no credentials are set. Resolves to 1 when the comparison finds an operation that
- * breaks.
+ * breaks or receives other values.
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
@@ -60,7 +60,7 @@ async function writeDiff(
 		output,
 		context,
 	);
-	return diff.operations.some(({ affected }) => affected.kind === 'broken') ? 1 : 0;
+	return diff.operations.some(({ affected: { kind } }) => kind === 'broken' || kind === 'changed') ? 1 : 0;
 }
 
 async function readNewSchema(file: string, context: CommandContext): Promise<GraphQLSchema> {

@@ -9,9 +9,11 @@ import {
 } from '../../shared/core/reports/reportedFinding.ts';
 import type { AffectedOperation } from '../core/language/comparison/affectedOperations.ts';
 import type { DocumentProblem } from '../core/language/diagnostics/diagnose.ts';
-import { operationLabel } from '../core/language/syntax/splitDefinitions.ts';
+import type { TextRange } from '../core/language/syntax/graphqlText.ts';
+import { headNameRange, operationLabel } from '../core/language/syntax/splitDefinitions.ts';
 import { type DiagnosticSettings, describeDiagnostic, type MessageLocale } from './diagnosticMessages.ts';
 import { relatedLocationText } from './relatedLocationText.ts';
+import { describeSchemaChange } from './schemaChangeMessages.ts';
 
 /** A GraphQL diagnostic as it is reported. */
 export interface ReportedDiagnostic extends ReportedFinding {
@@ -20,7 +22,7 @@ export interface ReportedDiagnostic extends ReportedFinding {
 	readonly code: string;
 	/**
 	 * Schema coordinate of a deprecated element, such as `Query.emner`, or of the element whose change
-	 * breaks the operation; `undefined` otherwise.
+	 * affects the operation; `undefined` otherwise.
 	 */
 	readonly element: string | undefined;
 }
@@ -93,16 +95,18 @@ export function reportedDiagnostic(
 	};
 }
 
-/** Returns a finding for each error that the next schema causes in an operation. */
-export function brokenOperationFindings(
-	{ operation, errors, changes }: AffectedOperation,
+/**
+ * Returns a finding for each error that the next schema causes in an operation, or one finding if
+ * the operation stays valid and receives other values.
+ */
+export function affectedOperationFindings(
+	affected: AffectedOperation,
 	{ file, lines }: DiagnosedFile,
 	l10n: L10n,
 ): readonly ReportedDiagnostic[] {
 	const rule = 'graphql/schema-change';
-	const element = changes.find(({ effect }) => effect.kind !== 'safe')?.coordinate;
-	const label = operationLabel(operation);
-	return errors.map(({ message, range: { start, end } }) => {
+	const label = operationLabel(affected.operation);
+	return problemsOf(affected, l10n).map(({ element, message, text, start, end }) => {
 		const range = lines.rangeOf({ offset: start, length: end - start });
 		return {
 			rule,
@@ -110,7 +114,7 @@ export function brokenOperationFindings(
 			element,
 			file,
 			range,
-			message: l10n.t('The next schema breaks the operation "{0}". {1}', label, message),
+			message: text,
 			severity: 'error',
 			isPossible: false,
 			ignored: undefined,
@@ -123,6 +127,33 @@ export function brokenOperationFindings(
 				.join('\n'),
 			properties: { code: 'schema-change', ...(element === undefined ? {} : { element }) },
 		};
+	});
+}
+
+/** What the next schema causes in an operation, with the offsets in the document. */
+interface SchemaChangeProblem extends TextRange {
+	readonly element: string | undefined;
+	/** The part of the text that identifies the problem within the operation. */
+	readonly message: string;
+	readonly text: string;
+}
+
+function problemsOf(
+	{ kind, operation, errors, changes }: AffectedOperation,
+	l10n: L10n,
+): readonly SchemaChangeProblem[] {
+	const label = operationLabel(operation);
+	if (kind === 'changed') {
+		const change = changes.find(({ effect }) => effect.kind === 'breaking' && effect.position !== 'input');
+		const message = change ? `${change.coordinate}: ${describeSchemaChange(change, l10n)}` : '';
+		const text = l10n.t('With the next schema, the operation "{0}" receives other values. {1}', label, message);
+		const { start, end } = headNameRange(operation);
+		return [{ element: change?.coordinate, message, text, start, end }];
+	}
+	const element = changes.find(({ effect }) => effect.kind !== 'safe')?.coordinate;
+	return errors.map(({ message, range: { start, end } }) => {
+		const text = l10n.t('The next schema breaks the operation "{0}". {1}', label, message);
+		return { element, message, text, start, end };
 	});
 }
 
@@ -173,8 +204,12 @@ export function graphqlReportRules(l10n: L10n): readonly (ReportRule & { readonl
 			id: 'graphql/schema-change',
 			name: 'GraphqlSchemaChange',
 			title: l10n.t('GraphQL that the next schema breaks'),
-			description: l10n.t('The operation is valid for the current schema, but not for the next one.'),
-			help: l10n.t('Change the operation before the next schema is deployed, so that it is valid for both schemas.'),
+			description: l10n.t(
+				'The operation is valid for the current schema. It is invalid for the next one, or receives other values.',
+			),
+			help: l10n.t(
+				'Before the next schema is deployed, change the operation so that it is valid for both schemas, and the program so that it accepts the values of both.',
+			),
 			tags: ['graphql', 'compatibility'],
 		},
 	];

@@ -38,9 +38,9 @@ export interface LinkedDocument {
 const maximumItems = 2000;
 
 /**
- * Returns a report as Markdown. The operations that break come first, then those that use elements
- * which become deprecated, then the changes by group. `documentOf` describes the document with a
- * URI.
+ * Returns a report as Markdown. The operations that break come first, then those that receive other
+ * values, then those that use elements which become deprecated, then the changes by group.
+ * `documentOf` describes the document with a URI.
  */
 export function printSchemaChangeReport(
 	report: SchemaChangeReport,
@@ -64,6 +64,7 @@ export function printSchemaChangeReport(
 			? l10n.t('The schemas have no differences.')
 			: [operationCounts(operations, l10n), elementCounts(changes, l10n)].join(' '),
 		...section(l10n.t('Operations that break'), affected('broken').map(operationItem), l10n),
+		...section(l10n.t('Operations that receive other values'), affected('changed').map(operationItem), l10n),
 		...section(l10n.t('Operations that use deprecated elements'), affected('deprecated').map(operationItem), l10n),
 		...section(
 			l10n.t('Operations that were not checked, because of interpolations'),
@@ -95,10 +96,15 @@ export function schemaChangeNotification({ title, changes, operations }: SchemaC
 }
 
 function operationCounts(operations: readonly LocatedAffectedOperation[], l10n: L10n): string {
-	const broken = operations.filter(({ kind }) => kind === 'broken').length;
-	const deprecated = operations.filter(({ kind }) => kind === 'deprecated').length;
-	const unchecked = operations.length - broken - deprecated;
+	const countOf = (searched: LocatedAffectedOperation['kind']) =>
+		operations.filter(({ kind }) => kind === searched).length;
+	const [broken, changed, deprecated] = [countOf('broken'), countOf('changed'), countOf('deprecated')];
+	const unchecked = countOf('not-checked') + countOf('partly-checked');
 	const breaking = broken === 1 ? l10n.t('1 operation breaks') : l10n.t('{0} operations break', broken);
+	const receiving =
+		changed === 1
+			? l10n.t('1 operation receives other values')
+			: l10n.t('{0} operations receive other values', changed);
 	const using =
 		deprecated === 1
 			? l10n.t('1 operation uses deprecated elements')
@@ -109,6 +115,7 @@ function operationCounts(operations: readonly LocatedAffectedOperation[], l10n: 
 			: l10n.t('{0} operations with interpolations were not checked completely', unchecked);
 	const parts = [
 		...(broken > 0 ? [breaking] : []),
+		...(changed > 0 ? [receiving] : []),
 		...(deprecated > 0 ? [using] : []),
 		...(unchecked > 0 ? [uncertain] : []),
 	];

@@ -138,7 +138,7 @@ export class SchemaChangeReporter implements Disposable {
 		}
 		const text = schemaChangeNotification(report, vscode.l10n);
 		const show = vscode.l10n.t('Show Report');
-		const isBreaking = report.operations.some(({ kind }) => kind === 'broken');
+		const isBreaking = report.operations.some(({ kind }) => kind === 'broken' || kind === 'changed');
 		const chosen = isBreaking
 			? await vscode.window.showWarningMessage(text, show)
 			: await vscode.window.showInformationMessage(text, show);

@@ -265,7 +265,7 @@ function causesIn({ compared }: Difference, diagnosis: DocumentDiagnostic): read
 function affectedByDocument(differences: readonly Difference[]): ReadonlyMap<string, readonly AffectedByDifference[]> {
 	const affected = new Map<string, AffectedByDifference[]>();
 	for (const difference of differences) {
-		for (const operation of difference.compared.operations.filter(isAffected)) {
+		for (const operation of difference.compared.operations.filter(isReported)) {
 			const same = affected.get(operation.uri) ?? [];
 			affected.set(operation.uri, same);
 			if (!same.some((each) => isSame(each.operation.range, operation.range))) {
@@ -276,7 +276,11 @@ function affectedByDocument(differences: readonly Difference[]): ReadonlyMap<str
 	return affected;
 }
 
-function isAffected({ kind }: LocatedAffectedOperation): boolean {
+/**
+ * Whether an operation is a diagnostic. An operation that receives other values is not, because no
+ * edit of a valid operation would remove the diagnostic.
+ */
+function isReported({ kind }: LocatedAffectedOperation): boolean {
 	return kind === 'broken' || kind === 'deprecated';
 }
 

@@ -77,6 +77,21 @@ describe('printSchemaChangeReport', () => {
 		);
 	});
 
+	it('lists the operations that receive other values after those that break', () => {
+		const report = reportOf('type Query { a: Int! b: Int c: Int }', 'type Query { a: Int b: Int @deprecated }', {
+			'q.graphql': 'query A { a }\nquery B { b }\nquery C { c }\n',
+		});
+		const text = printSchemaChangeReport(report, linked, l10n);
+		assert.match(
+			text,
+			/^1 operation breaks, 1 operation receives other values, 1 operation uses deprecated elements\. /m,
+		);
+		assert.match(
+			text,
+			/break \(1\)[\s\S]*\n## Operations that receive other values \(1\)\n\n- \*\*A\*\* .*\n {2}- `Query\.a` Type changed from Int! to Int\. \(breaking\)\n\n## Operations that use deprecated/,
+		);
+	});
+
 	it('lists the operations that were not checked completely, because of interpolations', () => {
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
 		const program = 'gql`query Computed ${rest}`; gql`query Open { b ${fields} }`;';
@@ -123,6 +138,7 @@ describe('schemaChangeNotification', () => {
 		['a: Int', 'a: Int b: Int', '{ a }', 'No operation of this workspace is affected. Schema elements: 1 added.'],
 		['a: Int', 'b: Int', '{ a }', '1 operation breaks. Schema elements: 1 removed, 1 added.'],
 		['a: Int', 'a: Int @deprecated', '{ a }', '1 operation uses deprecated elements. Schema elements: 1 deprecated.'],
+		['a: Int', 'a: String', '{ a }', '1 operation receives other values. Schema elements: 1 changed.'],
 		['a: Int b: Int', 'b: Int', '{ a } query Q { a b }', '2 operations break. Schema elements: 1 removed.'],
 	];
 	for (const [before, after, operation, text] of table) {

@@ -8,7 +8,7 @@ import {
 } from '../diagnostics/definitionParser.ts';
 import type { SourceRange } from '../diagnostics/definitionValidator.ts';
 import { IncrementalValidator } from '../diagnostics/incrementalValidator.ts';
-import { coordinateRangesIn } from '../navigation/coordinates.ts';
+import { type CoordinateRange, coordinateRangesIn } from '../navigation/coordinates.ts';
 import { deprecationReasonOf, isDeprecated } from '../schema/schemaElement.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import {
@@ -31,11 +31,12 @@ interface OperationDocument {
  */
 export interface AffectedOperation {
 	/**
-	 * `broken`: the operation becomes invalid. `deprecated`: it uses an element that becomes
-	 * deprecated. `partly-checked`, `not-checked`: it may be affected, because an interpolation
-	 * supplies a part of it.
+	 * `broken`: the operation becomes invalid. `changed`: it stays valid and selects a field whose
+	 * values can be others than before. `deprecated`: it uses an element that becomes deprecated.
+	 * `partly-checked`, `not-checked`: it may be affected, because an interpolation supplies a part of
+	 * it.
 	 */
-	readonly kind: 'broken' | 'deprecated' | UncheckedKind;
+	readonly kind: 'broken' | 'changed' | 'deprecated' | UncheckedKind;
 	readonly operation: OperationDefinition;
 	/** The validation errors; empty unless the kind is `broken`. */
 	readonly errors: readonly OperationError[];
@@ -68,10 +69,13 @@ export class AffectedOperationFinder {
 	readonly #schemas: ComparedSchemas;
 	/** Schema coordinate → the changes that affect an operation which uses the element. */
 	readonly #changesByUse: ReadonlyMap<string, readonly SchemaChange[]>;
+	/** The coordinates of the fields and types for which {@link changesValues} is true. */
+	readonly #changedValues: ReadonlySet<string>;
 
 	constructor(schemas: ComparedSchemas) {
 		this.#schemas = schemas;
 		this.#changesByUse = changesByUse(schemas);
+		this.#changedValues = new Set(schemas.changes.filter(changesValues).map(({ coordinate }) => coordinate));
 	}
 
 	/**
@@ -101,11 +105,13 @@ export class AffectedOperationFinder {
 		const kind =
 			errors.length > 0
 				? 'broken'
-				: isNewlyDeprecated
-					? 'deprecated'
-					: unchecked.has('partly-checked')
-						? 'partly-checked'
-						: undefined;
+				: this.#receivesOtherValues(sources)
+					? 'changed'
+					: isNewlyDeprecated
+						? 'deprecated'
+						: unchecked.has('partly-checked')
+							? 'partly-checked'
+							: undefined;
 		if (kind === undefined || validate(before, sources).errors.length > 0) {
 			return undefined;
 		}
@@ -120,16 +126,32 @@ export class AffectedOperationFinder {
 	#changesOf({ kind }: OperationDefinition, sources: readonly SourceDefinition[]): readonly SchemaChange[] {
 		const rootType = this.#schemas.before.getRootType(kind)?.name;
 		const used = new Set(rootType === undefined ? [] : [rootType]);
-		for (const { text, definition } of sources) {
-			const document = { text, definitions: [definition] };
-			for (const { coordinate, type } of coordinateRangesIn(document, this.#schemas.before)) {
-				for (const each of [coordinate, ownerOf(coordinate), type ?? coordinate]) {
-					used.add(each);
-				}
+		for (const { coordinate, type } of this.#rangesIn(sources)) {
+			for (const each of [coordinate, ownerOf(coordinate), type ?? coordinate]) {
+				used.add(each);
 			}
 		}
 		const touching = new Set([...used].flatMap((each) => this.#changesByUse.get(each) ?? []));
 		return this.#schemas.changes.filter((change) => touching.has(change));
+	}
+
+	/** Whether an operation selects a field whose values can be others than before. */
+	#receivesOtherValues(sources: readonly SourceDefinition[]): boolean {
+		if (this.#changedValues.size === 0) {
+			return false;
+		}
+		const { before } = this.#schemas;
+		return this.#rangesIn(sources).some(({ coordinate, type }) => {
+			const owner = before.getType(ownerOf(coordinate));
+			const isField = owner?.name !== coordinate && (isObjectType(owner) || isInterfaceType(owner));
+			return isField && [coordinate, type ?? coordinate].some((each) => this.#changedValues.has(each));
+		});
+	}
+
+	#rangesIn(sources: readonly SourceDefinition[]): readonly CoordinateRange[] {
+		return sources.flatMap(({ text, definition }) =>
+			coordinateRangesIn({ text, definitions: [definition] }, this.#schemas.before),
+		);
 	}
 }
 
@@ -231,6 +253,16 @@ function usesOf(change: SchemaChange, abstractTypes: AbstractTypes): readonly st
 		// Without the type, two fragments can have no possible type in common anymore.
 		...(isType ? abstractTypes.of(coordinate) : []),
 	];
+}
+
+/**
+ * Whether a change lets fields have values that their type excluded before. Changes of inputs are
+ * excluded, because the operation breaks if the values that it sends are no longer allowed.
+ */
+function changesValues(change: SchemaChange): boolean {
+	const { effect } = change;
+	const isOutput = effect.kind === 'breaking' && effect.position !== 'input';
+	return isOutput && change.kind === 'changed' && (change.what.kind === 'type' || change.what.kind === 'kind');
 }
 
 function isKindChange(change: SchemaChange): boolean {

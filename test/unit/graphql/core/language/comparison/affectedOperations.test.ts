@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import {
+	BreakingChangeType,
 	buildASTSchema,
 	buildSchema,
 	type DocumentNode,
+	findBreakingChanges,
 	type GraphQLSchema,
+	getNamedType,
 	NoDeprecatedCustomRule,
 	parse,
 	separateOperations,
+	TypeInfo,
 	validate,
+	visit,
+	visitWithTypeInfo,
 } from 'graphql';
 import { AffectedOperationFinder } from '../../../../../../src/graphql/core/language/comparison/affectedOperations.ts';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
@@ -72,11 +78,37 @@ function deprecatedIn(schema: GraphQLSchema, document: DocumentNode): ReadonlySe
 	return new Set(errors.map(({ message }) => message.replace(/ is deprecated\..*/s, '')));
 }
 
-/** Returns the operations that graphql-js finds affected, each with `broken` or `deprecated`. */
+/**
+ * Returns the fields that graphql-js finds changed to an incompatible type, and the types that it
+ * finds changed to another kind.
+ */
+function changedElements(after: GraphQLSchema): ReadonlySet<string> {
+	const kinds: readonly string[] = [BreakingChangeType.FIELD_CHANGED_KIND, BreakingChangeType.TYPE_CHANGED_KIND];
+	const changes = findBreakingChanges(studySchema, after).filter(({ type }) => kinds.includes(type));
+	return new Set(changes.map(({ description }) => /[\w.]+(?= changed )/.exec(description)?.[0] ?? ''));
+}
+
+/** Whether a document selects a field that is changed, or whose type is changed. */
+function selectsChanged(document: DocumentNode, changed: ReadonlySet<string>): boolean {
+	const typeInfo = new TypeInfo(studySchema);
+	let isSelected = false;
+	const Field = () => {
+		const field = typeInfo.getFieldDef();
+		isSelected ||= !!field && (changed.has(String(field)) || changed.has(getNamedType(field.type).name));
+	};
+	visit(document, visitWithTypeInfo(typeInfo, { Field }));
+	return isSelected;
+}
+
+/** Returns the operations that graphql-js finds affected, each with the kind. */
 function expectedFor(after: GraphQLSchema, { operations }: Generated): readonly string[] {
+	const changed = changedElements(after);
 	return operations.flatMap(({ name, document, deprecated }) => {
 		if (validate(after, document).length > 0) {
 			return [`broken ${name}`];
+		}
+		if (selectsChanged(document, changed)) {
+			return [`changed ${name}`];
 		}
 		const isNew = [...deprecatedIn(after, document)].some((element) => !deprecated.has(element));
 		return isNew ? [`deprecated ${name}`] : [];
@@ -95,10 +127,7 @@ const harmlessEdits: ReadonlySet<string> = new Set([
 	'add a type',
 	'remove or change a deprecation',
 	'change the contract level of a field',
-	'make a field nullable or not',
-	'change a field between list and no list',
 	'change or remove a default',
-	'change an enum to a scalar',
 	'remove an implementation',
 ]);
 
@@ -144,7 +173,11 @@ describe('AffectedOperationFinder', () => {
 						assert.equal(errors.length > 0, kind === 'broken', about);
 						assert.ok(
 							touching.some((change) =>
-								kind === 'broken' ? change.effect.kind !== 'safe' : change.kind === 'deprecated',
+								kind === 'broken'
+									? change.effect.kind !== 'safe'
+									: kind === 'changed'
+										? change.effect.kind === 'breaking'
+										: change.kind === 'deprecated',
 							),
 							`${about}: no change touches ${kind} ${operation.name} ${errors[0]?.message}`,
 						);
@@ -287,6 +320,50 @@ describe('AffectedOperationFinder', () => {
 			],
 		);
 	});
+
+	for (const [title, [before, after], operation, expected] of [
+		[
+			'becomes another type',
+			['type Query { a: [A!] } enum A { X }', 'type Query { a: Int } enum A { X }'],
+			'query Q { a }',
+			['changed type Query.a [A!] → Int (breaking output)'],
+		],
+		[
+			'becomes nullable, although another element becomes deprecated',
+			['type Query { a: Int! b: Int }', 'type Query { a: Int b: Int @deprecated }'],
+			'query Q { b ...F } fragment F on Query { a }',
+			[
+				'changed type Query.a Int! → Int (breaking output)',
+				'deprecated Query.b undefined → No longer supported (safe)',
+			],
+		],
+		[
+			'has an enum as its type that becomes a scalar',
+			['type Query { a: A } enum A { X }', 'type Query { a: A } scalar A'],
+			'query Q { a }',
+			['changed kind A enum → scalar (breaking output)'],
+		],
+	] as const) {
+		it(`finds a valid operation that receives other values because a selected field ${title}`, () => {
+			const found = affectedIn({ 'a.graphql': operation }, [before, after]);
+			assert.deepEqual(found, [{ kind: 'changed', operation: 'a.graphql Q', errors: [], changes: expected }]);
+		});
+	}
+
+	for (const [title, [before, after], operation] of [
+		[
+			'provides an argument that becomes required',
+			['a(x: Int): Int', 'a(x: Int!): Int'],
+			'query Q($x: Int!) { a(x: $x) }',
+		],
+		['selects no field whose type changes', ['a: Int b: Int', 'a: Int b: String'], 'query Q { a }'],
+		['selects a field that is no longer nullable', ['a: Int', 'a: Int!'], 'query Q { a }'],
+	] as const) {
+		it(`does not find a valid operation that ${title}`, () => {
+			const schemas = [`type Query { ${before} }`, `type Query { ${after} }`] as const;
+			assert.deepEqual(affectedIn({ 'a.graphql': operation }, schemas), []);
+		});
+	}
 
 	it('finds what breaks next to interpolations, and names the operations that were not checked completely', () => {
 		const program = [
