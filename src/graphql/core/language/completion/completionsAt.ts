@@ -69,7 +69,7 @@ export function completionsAt(
 				context: cursorContextAt({ ...effectiveSources, document }, definition, offset),
 				neighbours: neighboursAt(definition.tokens, offset),
 			})
-		: definitionKeywordSuggestions(definitions, sources.isTypeSystemFile);
+		: definitionKeywordSuggestions(definitions, effectiveSources);
 	const isDeprecated = ({ element }: Suggestion) => element?.deprecated !== undefined;
 	return [...suggestions.filter((each) => !isDeprecated(each)), ...suggestions.filter(isDeprecated)];
 }
@@ -93,6 +93,7 @@ function suggestionsAt(position: CompletionPosition): readonly Suggestion[] {
  * next definition after a type definition without braces.
  */
 function keywordsAt({
+	schema,
 	document,
 	definition,
 	offset,
@@ -102,7 +103,7 @@ function keywordsAt({
 	return [
 		...keywordSuggestions(headKeywords(definition, offset)),
 		...(canStartDefinitionAt(document, definition, offset)
-			? definitionKeywordSuggestions(document.definitions, isTypeSystemFile, neighbours.after)
+			? definitionKeywordSuggestions(document.definitions, { schema, isTypeSystemFile }, neighbours.after)
 			: []),
 	];
 }
@@ -213,7 +214,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 		case 'Document 0':
 			return definitionKeywordSuggestions(
 				document.definitions.filter((each) => each !== definition || definition.kind !== 'unknown'),
-				isTypeSystemFile,
+				{ schema, isTypeSystemFile },
 				neighbours.after,
 			);
 		case 'ExtendDef 1':

@@ -48,20 +48,21 @@ const definitionSnippets: Readonly<Record<string, string>> = {
 
 /**
  * Returns the keywords with which a definition can start. `others` are the other definitions of the
- * document, which decide whether operations or type definitions are suggested. If `after`, the next
- * token, is not empty, only the keyword is inserted.
+ * document, which decide whether operations or type definitions are suggested. Subscriptions are
+ * suggested if the schema has them. If `after`, the next token, is not empty, only the keyword is
+ * inserted.
  */
 export function definitionKeywordSuggestions(
 	others: readonly Definition[],
-	isTypeSystemFile: boolean,
+	{ schema, isTypeSystemFile }: { readonly schema: GraphQLSchema | undefined; readonly isTypeSystemFile: boolean },
 	after = '',
 ): readonly Suggestion[] {
 	const isTypeSystem = isTypeSystemFile || others.some(({ kind }) => kind === 'type system');
 	const isExecutable = !isTypeSystem && others.some(({ kind }) => kind !== 'unknown');
-	const words = keywordSuggestions([
-		...(isTypeSystem ? [] : executableKeywords),
-		...(isExecutable ? [] : typeSystemKeywords),
-	]);
+	const executable = schema?.getSubscriptionType()
+		? executableKeywords
+		: executableKeywords.filter((keyword) => keyword !== 'subscription');
+	const words = keywordSuggestions([...(isTypeSystem ? [] : executable), ...(isExecutable ? [] : typeSystemKeywords)]);
 	return after === '' ? words.map((word) => ({ ...word, snippet: definitionSnippets[word.label] })) : words;
 }
 

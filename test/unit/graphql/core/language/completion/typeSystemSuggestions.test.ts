@@ -69,8 +69,8 @@ describe('completionsAt in type definitions', () => {
 			'type T { a: Int }\n\n|',
 			'type interface union enum input scalar schema directive extend',
 		],
-		['keywords among operations', '{ a }\n\n|', 'query mutation subscription fragment {'],
-		['keywords for a partially typed keyword', '{ a }\nfra|', 'query mutation subscription fragment {'],
+		['keywords among operations', '{ a }\n\n|', 'query mutation fragment {'],
+		['keywords for a partially typed keyword', '{ a }\nfra|', 'query mutation fragment {'],
 	];
 	for (const [title, at, expected] of table) {
 		it(`completion of types, directives and keywords suggests ${title}`, () => {
@@ -82,6 +82,17 @@ describe('completionsAt in type definitions', () => {
 			assert.equal(labels.join(' '), expected);
 		});
 	}
+
+	it('suggests the keyword "subscription" only if the schema has a subscription type', () => {
+		const labelsWith = (text: string) =>
+			completionsAt(
+				{ schema: buildSchema(text), otherFragments: new Map(), isTypeSystemFile: false },
+				readGraphql('{ a }\n\n'),
+				7,
+			).map(({ label }) => label);
+		assert.ok(!labelsWith('type Query { a: Int }').includes('subscription'));
+		assert.ok(labelsWith('type Query { a: Int } type Subscription { a: Int }').includes('subscription'));
+	});
 
 	it('suggests keywords of type definitions first in an empty .graphqls file', () => {
 		const sources = { schema, otherFragments: new Map(), isTypeSystemFile: true };
