@@ -31,32 +31,32 @@ Schema elements: 1 removed, 1 deprecated, 2 added.
 
 - q.graphql:1:1 A
   - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
-  - \`Query.a\` Field removed. (breaking, output)
-  - \`Query.c\` Deprecated: Use b.
+  - \`Query.a\`: field removed. (breaking, output)
+  - \`Query.c\`: deprecated: Use b.
 - q.graphql:2:1 B
   - Argument "Query.b(y:)" of type "Int!" is required, but it was not provided.
-  - \`Query.b(y:)\` Required argument added. (breaking, input)
+  - \`Query.b(y:)\`: required argument added. (breaking, input)
 - e.ts:2:2 E
   - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
-  - \`Query.a\` Field removed. (breaking, output)
+  - \`Query.a\`: field removed. (breaking, output)
 
 ## Operations that become deprecated (1)
 
 - q.graphql:3:1 C
-  - \`Query.c\` Deprecated: Use b.
+  - \`Query.c\`: deprecated: Use b.
 
 ## Removed (1)
 
-- \`Query.a\` Field removed. (breaking, output)
+- \`Query.a\`: field removed. (breaking, output)
 
 ## Deprecated (1)
 
-- \`Query.c\` Deprecated: Use b.
+- \`Query.c\`: deprecated: Use b.
 
 ## Added (2)
 
-- \`Query.b(y:)\` Required argument added. (breaking, input)
-- \`Query.d\` Field added.
+- \`Query.b(y:)\`: required argument added. (breaking, input)
+- \`Query.d\`: field added.
 `;
 
 describe('schema changes in study-admin', () => {
@@ -90,11 +90,11 @@ Schema elements: 1 changed.
 ## Operations that receive other values (1)
 
 - q.graphql:1:1 A
-  - \`Query.a\` Type changed from Int! to Int. (breaking, output)
+  - \`Query.a\`: type changed from Int! to Int. (breaking, output)
 
 ## Changed (1)
 
-- \`Query.a\` Type changed from Int! to Int. (breaking, output)
+- \`Query.a\`: type changed from Int! to Int. (breaking, output)
 `,
 		);
 		assert.equal(code, 1);
@@ -196,7 +196,7 @@ Schema elements: 1 changed.
 			};
 			const { code, stdout } = await studyAdminInProcess(['schema', '--diff', 'old.graphqls'], folder, variables);
 			assert.match(stdout, /^1 operation breaks, 0 use elements that become deprecated\.\n/);
-			assert.match(stdout, /\n- `Query\.removedField` Field removed\. \(breaking, output\)\n/);
+			assert.match(stdout, /\n- `Query\.removedField`: field removed\. \(breaking, output\)\n/);
 			assert.equal(code, 1);
 		} finally {
 			await sandbox.close();
@@ -250,7 +250,7 @@ Schema elements: 1 changed.
 				[rule, `${file}:${line}:${column}`, element, message].join(' '),
 			),
 			[
-				'graphql/schema-change q.graphql:1:7 Query.a With the next schema, the operation "A" receives other values. Query.a: Type changed from Int! to Int.',
+				'graphql/schema-change q.graphql:1:7 Query.a With the next schema, the operation "A" receives other values. Query.a: type changed from Int! to Int.',
 			],
 		);
 		assert.equal(code, 1);

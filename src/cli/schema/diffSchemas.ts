@@ -9,7 +9,7 @@ import {
 	type SchemaChange,
 } from '../../graphql/core/language/comparison/schemaChange.ts';
 import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
-import { describeSchemaChange } from '../../graphql/messages/schemaChangeMessages.ts';
+import { describeChangeOfElement, describeSchemaChange } from '../../graphql/messages/schemaChangeMessages.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import { localDayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { findInstalledRipgrep, reportRipgrepFailure } from '../check/findInstalledRipgrep.ts';
@@ -142,7 +142,7 @@ function operationItem(operation: AffectedFileOperation): readonly string[] {
 function changeLine(change: SchemaChange): string {
 	const { effect, coordinate } = change;
 	const suffix = effect.kind === 'safe' ? '' : ` (${effect.kind}, ${positions[effect.position]})`;
-	return `\`${coordinate}\` ${describeSchemaChange(change, englishL10n)}${suffix}`;
+	return `${describeChangeOfElement(`\`${coordinate}\``, change, englishL10n)}${suffix}`;
 }
 
 const positions = { output: 'output', input: 'input', both: 'output and input' } as const;

@@ -13,7 +13,7 @@ import type { TextRange } from '../core/language/syntax/graphqlText.ts';
 import { headNameRange, operationLabel } from '../core/language/syntax/splitDefinitions.ts';
 import { type DiagnosticSettings, describeDiagnostic, type MessageLocale } from './diagnosticMessages.ts';
 import { relatedLocationText } from './relatedLocationText.ts';
-import { describeSchemaChange } from './schemaChangeMessages.ts';
+import { describeChangeOfElement } from './schemaChangeMessages.ts';
 
 /** A GraphQL diagnostic as it is reported. */
 export interface ReportedDiagnostic extends ReportedFinding {
@@ -145,7 +145,7 @@ function problemsOf(
 	const label = operationLabel(operation);
 	if (kind === 'changed') {
 		const change = changes.find(({ effect }) => effect.kind === 'breaking' && effect.position !== 'input');
-		const message = change ? `${change.coordinate}: ${describeSchemaChange(change, l10n)}` : '';
+		const message = change ? describeChangeOfElement(change.coordinate, change, l10n) : '';
 		const text = l10n.t('With the next schema, the operation "{0}" receives other values. {1}', label, message);
 		const { start, end } = headNameRange(operation);
 		return [{ element: change?.coordinate, message, text, start, end }];

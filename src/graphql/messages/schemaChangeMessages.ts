@@ -22,6 +22,15 @@ export function describeSchemaChange(change: SchemaChange, l10n: L10n): string {
 	}
 }
 
+/**
+ * Returns one sentence that names an element and describes its change, such as `Query.a: field
+ * removed.` `element` is the coordinate of the element as it is shown.
+ */
+export function describeChangeOfElement(element: string, change: SchemaChange, l10n: L10n): string {
+	const description = describeSchemaChange(change, l10n);
+	return `${element}: ${description.charAt(0).toLowerCase()}${description.slice(1)}`;
+}
+
 type Presence = Extract<SchemaChange, { readonly kind: 'removed' | 'added' }>;
 
 function describePresence({ kind, element, member = '', isRequired }: Presence, l10n: L10n): string {

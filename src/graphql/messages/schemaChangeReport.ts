@@ -9,7 +9,7 @@ import {
 	reportGroupOf,
 	type SchemaChange,
 } from '../core/language/comparison/schemaChange.ts';
-import { describeSchemaChange } from './schemaChangeMessages.ts';
+import { describeChangeOfElement } from './schemaChangeMessages.ts';
 
 /** The changes between two versions of a schema, and the operations that they affect. */
 export interface SchemaChangeReport {
@@ -182,8 +182,7 @@ function affectedItem(
 function changeText(change: SchemaChange, reasons: ReadonlyMap<string, string>, l10n: L10n): string {
 	const reason = reasons.get(change.coordinate);
 	return [
-		`\`${change.coordinate.replaceAll('`', "'")}\``,
-		escapeMarkdown(describeSchemaChange(change, l10n)),
+		`\`${change.coordinate.replaceAll('`', "'")}\`${escapeMarkdown(describeChangeOfElement('', change, l10n))}`,
 		...effectOf(change, l10n),
 		...(reason === undefined ? [] : [escapeMarkdown(l10n.t('Deprecated before: {0}', reason))]),
 	].join(' ');

@@ -33,31 +33,31 @@ Schema elements: 1 removed, 1 deprecated, 1 added.
 
 - src/q.graphql:1:1 A
   - Cannot query field "a" on type "Query". Did you mean "b" or "c"?
-  - \`Query.a\` Field removed. (breaking, output)
-  - \`Query.c\` Deprecated: Use b.
+  - \`Query.a\`: field removed. (breaking, output)
+  - \`Query.c\`: deprecated: Use b.
 - src/q.graphql:2:1 B
   - Argument "Query.b(y:)" of type "Int!" is required, but it was not provided.
-  - \`Query.b(y:)\` Required argument added. (breaking, input)
+  - \`Query.b(y:)\`: required argument added. (breaking, input)
 - src/z/e.ts:3:2 E
   - Cannot query field "a" on type "Query". Did you mean "b" or "c"?
-  - \`Query.a\` Field removed. (breaking, output)
+  - \`Query.a\`: field removed. (breaking, output)
 
 ## Operations that become deprecated (1)
 
 - src/q.graphql:5:1 C
-  - \`Query.c\` Deprecated: Use b.
+  - \`Query.c\`: deprecated: Use b.
 
 ## Removed (1)
 
-- \`Query.a\` Field removed. (breaking, output)
+- \`Query.a\`: field removed. (breaking, output)
 
 ## Deprecated (1)
 
-- \`Query.c\` Deprecated: Use b.
+- \`Query.c\`: deprecated: Use b.
 
 ## Added (1)
 
-- \`Query.b(y:)\` Required argument added. (breaking, input)
+- \`Query.b(y:)\`: required argument added. (breaking, input)
 `;
 const positions = [
 	'broken src/q.graphql:1:1 A',

@@ -11,7 +11,7 @@ import type { EarlierDeprecationReasons } from '../../core/language/codeActions/
 import type { LocatedAffectedOperation } from '../../core/language/comparison/comparedVersions.ts';
 import { changesExplainingError, type SchemaChange } from '../../core/language/comparison/schemaChange.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
-import { describeSchemaChange } from '../../messages/schemaChangeMessages.ts';
+import { describeChangeOfElement } from '../../messages/schemaChangeMessages.ts';
 import type { SchemaVersion } from '../../node/schemaCache.ts';
 import type { SchemaComparison } from '../../node/schemaWorker.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
@@ -224,13 +224,8 @@ export class SchemaVersionChanges implements Disposable {
 		const { versionFiles } = this.#dependencies.schemaChanges;
 		const isBefore = location.version === 'before';
 		const uri = isBefore ? versionFiles.uriOf(environment, before) : versionFiles.currentUri(environment);
-		const description = describeSchemaChange(change, vscode.l10n);
-		const text = vscode.l10n.t(
-			'Schema change since {0}: {1} {2}',
-			formatVersionDate(before),
-			change.coordinate,
-			description,
-		);
+		const description = describeChangeOfElement(change.coordinate, change, vscode.l10n);
+		const text = vscode.l10n.t('Schema change since {0}: {1}', formatVersionDate(before), description);
 		return new vscode.DiagnosticRelatedInformation(new vscode.Location(uri, toEditorRange(location.range)), text);
 	}
 }

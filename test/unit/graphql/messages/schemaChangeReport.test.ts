@@ -47,31 +47,31 @@ describe('printSchemaChangeReport', () => {
 
 - **UsesA** · [src/q.graphql:3](</src/q.graphql#L3>)
   - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
-  - \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
+  - \`Query.a\`: field removed. (breaking) Deprecated before: Use \\[b\\].
 - **query** · src/untitled-1:1
   - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
-  - \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
+  - \`Query.a\`: field removed. (breaking) Deprecated before: Use \\[b\\].
 
 ## Operations that use deprecated elements (1)
 
 - **UsesB** · [src/q.graphql:1](</src/q.graphql#L1>)
-  - \`Query.b\` Deprecated: Use d.
+  - \`Query.b\`: deprecated: Use d.
 
 ## Removed (1)
 
-- \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
+- \`Query.a\`: field removed. (breaking) Deprecated before: Use \\[b\\].
 
 ## Changed (1)
 
-- \`Query.c\` Type changed from Int to String. (breaking)
+- \`Query.c\`: type changed from Int to String. (breaking)
 
 ## Deprecated (1)
 
-- \`Query.b\` Deprecated: Use d.
+- \`Query.b\`: deprecated: Use d.
 
 ## Added (1)
 
-- \`Query.d\` Field added.
+- \`Query.d\`: field added.
 
 `,
 		);
@@ -88,7 +88,7 @@ describe('printSchemaChangeReport', () => {
 		);
 		assert.match(
 			text,
-			/break \(1\)[\s\S]*\n## Operations that receive other values \(1\)\n\n- \*\*A\*\* .*\n {2}- `Query\.a` Type changed from Int! to Int\. \(breaking\)\n\n## Operations that use deprecated/,
+			/break \(1\)[\s\S]*\n## Operations that receive other values \(1\)\n\n- \*\*A\*\* .*\n {2}- `Query\.a`: type changed from Int! to Int\. \(breaking\)\n\n## Operations that use deprecated/,
 		);
 	});
 
@@ -113,7 +113,7 @@ describe('printSchemaChangeReport', () => {
 		assert.match(text, /^# Schema Changes: \\\[T\\\]\(u\) # x$/m);
 		assert.match(
 			text,
-			/Deprecated: \\\[x\\\]\(command:evil\) !\\\[p\\\]\(https\\:\/\/evil\.example\/p\.png\) \\<b\\>bold\\<\/b\\> # heading$/m,
+			/deprecated: \\\[x\\\]\(command:evil\) !\\\[p\\\]\(https\\:\/\/evil\.example\/p\.png\) \\<b\\>bold\\<\/b\\> # heading$/m,
 		);
 		assert.match(text, /^\\# note$/m);
 	});
@@ -128,7 +128,7 @@ describe('printSchemaChangeReport', () => {
 		const report = reportOf('type Query { a: Int }', `type Query { a: Int ${fields} }`, {});
 		assert.match(
 			printSchemaChangeReport(report, linked, l10n),
-			/## Added \(2005\)[\s\S]*`Query\.f1999` Field added\.\n\n5 more are not listed\.\n/,
+			/## Added \(2005\)[\s\S]*`Query\.f1999`: field added\.\n\n5 more are not listed\.\n/,
 		);
 	});
 });
