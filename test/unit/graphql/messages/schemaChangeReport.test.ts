@@ -118,6 +118,13 @@ describe('printSchemaChangeReport', () => {
 		assert.match(text, /^\\# note$/m);
 	});
 
+	it('lists an element that is no longer deprecated under the changed elements', () => {
+		const report = reportOf('type Query { a: Int @deprecated }', 'type Query { a: Int }', {});
+		const text = printSchemaChangeReport(report, linked, l10n);
+		assert.match(text, /\n## Changed \(1\)\n\n- `Query\.a`: no longer deprecated\.\n/);
+		assert.doesNotMatch(text, /## Deprecated/);
+	});
+
 	it('states that there are no differences', () => {
 		const same = reportOf('type Query { a: Int }', 'type Query { a: Int }', { 'q.graphql': '{ a }' });
 		assert.match(printSchemaChangeReport(same, linked, l10n), /\n\nThe schemas have no differences\.\n\n$/);
@@ -139,6 +146,7 @@ describe('schemaChangeNotification', () => {
 		['a: Int', 'b: Int', '{ a }', '1 operation breaks. Schema elements: 1 removed, 1 added.'],
 		['a: Int', 'a: Int @deprecated', '{ a }', '1 operation uses deprecated elements. Schema elements: 1 deprecated.'],
 		['a: Int', 'a: String', '{ a }', '1 operation receives other values. Schema elements: 1 changed.'],
+		['a: Int @deprecated', 'a: Int', '', 'No operation of this workspace is affected. Schema elements: 1 changed.'],
 		['a: Int b: Int', 'b: Int', '{ a } query Q { a b }', '2 operations break. Schema elements: 1 removed.'],
 	];
 	for (const [before, after, operation, text] of table) {

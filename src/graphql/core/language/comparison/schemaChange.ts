@@ -106,9 +106,9 @@ export type ChangeGroup = (typeof changeGroups)[number];
 /** Returns the group of a change in reports. */
 export function reportGroupOf({ kind }: SchemaChange): ChangeGroup {
 	switch (kind) {
-		case 'no longer deprecated':
 		case 'deprecation changed':
 			return 'deprecated';
+		case 'no longer deprecated':
 		case 'demoted':
 			return 'changed';
 		default:

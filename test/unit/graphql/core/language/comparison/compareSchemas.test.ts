@@ -317,8 +317,8 @@ describe('compareSchemas', () => {
 		);
 		assert.deepEqual(countChanges(compareSchemas(buildSchema(base), after)), {
 			removed: 1,
-			changed: 2,
-			deprecated: 1,
+			changed: 3,
+			deprecated: 0,
 			promoted: 0,
 			added: 1,
 		});
