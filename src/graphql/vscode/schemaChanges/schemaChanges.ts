@@ -107,9 +107,11 @@ export class SchemaChangeReporter implements Disposable {
 		return found;
 	}
 
-	/** Writes a report and shows it as a preview. */
+	/** Writes a report and shows it as a preview, from its top. */
 	async show(report: SchemaChangeReport): Promise<void> {
-		await showMarkdownPreview(writeSchemaChangeReport(this.#dependencies.files, report), 'second');
+		const uri = writeSchemaChangeReport(this.#dependencies.files, report);
+		// The preview keeps its scroll position for the same URI. The query does not select the file.
+		await showMarkdownPreview(uri.with({ query: String(Date.now()) }), 'second');
 	}
 
 	/** Creates the document at `path` again after a reload: a version, or the last report. */
