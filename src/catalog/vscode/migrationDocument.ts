@@ -61,6 +61,7 @@ export class MigrationDocument implements Disposable {
 		this.#store.add({ dispose: () => this.#reading?.abort() });
 		// The colors of the chart are those of the theme.
 		this.#store.add(vscode.window.onDidChangeActiveColorTheme(() => this.#changed.fire(migrationUri)));
+		this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#changed.fire(migrationUri)));
 	}
 
 	/** Returns the Markdown of the current progress. */
@@ -70,7 +71,10 @@ export class MigrationDocument implements Disposable {
 		const [uses, drafts] = [await this.#uses(), await readDrafts()];
 		const progress = migrationProgress(catalog, uses, drafts);
 		const places = [...uses.map(placeOfUse), ...drafts.map(placeOfDraft)];
-		const [unsearched, history] = [unsearchedApis(catalog), this.#historySections()];
+		const unsearched = unsearchedApis(catalog);
+		const history = vscode.workspace.isTrusted
+			? this.#historySections()
+			: [vscode.l10n.t('In Restricted Mode, the history of the uses is not read, because that starts Git.')];
 		return migrationProgressMarkdown({ progress, places, unsearched, history }, vscode.l10n);
 	}
 
@@ -92,13 +96,7 @@ export class MigrationDocument implements Disposable {
 	 * was last shown. Updates the document afterwards. In Restricted Mode, Git is not started.
 	 */
 	#readHistories(catalog: Catalog): void {
-		if (this.#reading) {
-			return;
-		}
-		if (!vscode.workspace.isTrusted) {
-			this.#historySections = () => [
-				vscode.l10n.t('In Restricted Mode, the history of the uses is not read, because that starts Git.'),
-			];
+		if (this.#reading || !vscode.workspace.isTrusted) {
 			return;
 		}
 		const { host, evaluator, today } = this.#sources;
