@@ -124,6 +124,19 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		);
 	});
 
+	it('offers no replacement to copy for a call whose replacement is unknown', async () => {
+		const teaching = sampleFile('LegacyTeachingClient.java');
+		await open(teaching);
+		const find = () => problems(teaching).find(({ message }) => message.includes('/personroller'));
+		await eventually('the call has a diagnostic', () => find() !== undefined);
+		const range = find()?.range ?? new vscode.Range(0, 0, 0, 0);
+		const fixes = await codeActionsWith('Show in API Catalog', teaching, range, vscode.CodeActionKind.QuickFix.value);
+		assert.deepEqual(
+			[...fixes.keys()].filter((title) => title.startsWith('Copy Replacement')),
+			[],
+		);
+	});
+
 	it('offers the quick fixes of the first line with a diagnostic in a selection of several lines', async () => {
 		const { document } = await open(client);
 		const everything = new vscode.Range(0, 0, document.lineCount, 0);

@@ -95,7 +95,7 @@ async function fixesOf(
 	const { api, finding } = evaluation;
 	const { use } = finding;
 	const replacement = catalogs.value && replacementOfUse(catalogs.value, api, use);
-	const name = replacement?.rootField ?? replacement?.successor.name ?? '';
+	const rootField = replacement?.rootField;
 	const isReplaceable = replacement !== undefined && use.confidence === 'certain' && use.operation !== undefined;
 	return [
 		...(replacement === undefined
@@ -105,10 +105,15 @@ async function fixesOf(
 						? [commandFix(vscode.l10n.t('Write GraphQL Query'), 'studyAdmin.writeQuery', document.uri, use)]
 						: []),
 					...(isReplaceable ? await codeFixes(document.uri, use) : []),
+				]),
+		// The name of the API alone is of no use in code.
+		...(rootField === undefined
+			? []
+			: [
 					commandFix(
-						vscode.l10n.t('Copy Replacement "{0}"', replaceControlCharacters(name)),
+						vscode.l10n.t('Copy Replacement "{0}"', replaceControlCharacters(rootField)),
 						'studyAdmin.copyReplacement',
-						name,
+						rootField,
 					),
 				]),
 		commandFix(vscode.l10n.t('Show in API Catalog'), revealInCatalogCommand, api.id, use.row),
