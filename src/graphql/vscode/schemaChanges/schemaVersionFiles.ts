@@ -56,7 +56,10 @@ export class SchemaVersionFiles {
 	}
 }
 
-/** Formats the date on which a version was first fetched. */
+/**
+ * Formats the time at which a version was first fetched, with seconds, because a schema can change
+ * twice in a minute.
+ */
 export function formatVersionDate({ firstSeenAt }: SchemaVersion): string {
-	return new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'long', timeStyle: 'short' }).format(firstSeenAt);
+	return new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'long', timeStyle: 'medium' }).format(firstSeenAt);
 }
