@@ -185,8 +185,9 @@ export class CatalogTreeItemFactory {
 		const above = owner.kind === 'entry' ? catalog?.log[owner.row]?.operation.text : undefined;
 		const operation = use.operation === above ? '' : (use.operation ?? '');
 		const prefix = joinTexts(this.#ignorePrefix(location), operation);
+		const visiblePrefix = joinTexts(folderNameOf(uri), prefix);
 		const api = catalog && apiById(catalog, id);
-		item.description = prefix === '' ? finding.line : vscode.l10n.t('{0}: {1}', prefix, finding.line);
+		item.description = visiblePrefix === '' ? finding.line : vscode.l10n.t('{0}: {1}', visiblePrefix, finding.line);
 		// Another scheme, so that VS Code shows the icon of the file but not the number of its
 		// problems.
 		item.resourceUri = uri.with({ scheme: 'studyadmin-use' });
@@ -220,6 +221,12 @@ export class CatalogTreeItemFactory {
 		const summary = vscode.l10n.t('{0} {1}.', subject, this.#evaluator.texts.summary(status));
 		return uses === '' ? summary : vscode.l10n.t('{0} {1} in this workspace.', summary, uses);
 	}
+}
+
+/** Returns the folder of a file in a workspace with several folders; empty otherwise. */
+function folderNameOf(uri: vscode.Uri): string {
+	const hasSeveral = (vscode.workspace.workspaceFolders?.length ?? 0) > 1;
+	return (hasSeveral && vscode.workspace.getWorkspaceFolder(uri)?.name) || '';
 }
 
 function joinTexts(...texts: readonly string[]): string {
