@@ -121,6 +121,21 @@ describe('GraphQL in VS Code', () => {
 		await discard(document);
 	});
 
+	it('runs an operation of a read-only GraphQL file with the key', async () => {
+		const files = vscode.workspace.getConfiguration('files');
+		await files.update('readonlyInclude', { '**/students.graphql': true }, vscode.ConfigurationTarget.Global);
+		try {
+			const editor = await openSample();
+			editor.selection = new vscode.Selection(2, 0, 2, 0);
+			await browser(async ({ page }) => {
+				await page.keyboard.press('Control+Enter');
+				await page.locator('.statusbar-item').filter({ hasText: 'GetStudents: HTTP 200' }).first().waitFor();
+			});
+		} finally {
+			await files.update('readonlyInclude', undefined, vscode.ConfigurationTarget.Global);
+		}
+	});
+
 	it('runs an operation when Run above it is clicked, and shows the result to the side', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await openSample();
