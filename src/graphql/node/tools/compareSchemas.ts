@@ -61,10 +61,17 @@ export function createCompareSchemasTool({ compare, describe }: CompareToolHost)
 			const groups = countChanges(changes);
 			const countOf = (kind: AffectedOperation['kind']) => operations.filter((each) => each.kind === kind).length;
 			const unchecked = countOf('not-checked') + countOf('partly-checked');
-			const counts = { broken: countOf('broken'), deprecated: countOf('deprecated'), unchecked, changes: groups };
+			const counts = {
+				broken: countOf('broken'),
+				changed: countOf('changed'),
+				deprecated: countOf('deprecated'),
+				unchecked,
+				changes: groups,
+			};
+			const changedText = counts.changed === 0 ? '' : `${counts.changed} receive other values, `;
 			const groupText = changeGroups.flatMap((group) => (groups[group] === 0 ? [] : [`${groups[group]} ${group}`]));
 			const summary = [
-				`${counts.broken} operations break, ${counts.deprecated} use elements that become deprecated.`,
+				`${counts.broken} operations break, ${changedText}${counts.deprecated} use elements that become deprecated.`,
 				...(unchecked === 0 ? [] : [`${unchecked} were not checked completely, because of interpolations.`]),
 				groupText.length === 0 ? 'The schemas have no differences.' : `Elements: ${groupText.join(', ')}.`,
 			];
@@ -79,9 +86,9 @@ export function createCompareSchemasTool({ compare, describe }: CompareToolHost)
 	};
 }
 
-const operationKinds = ['broken', 'not-checked', 'partly-checked', 'deprecated'];
+const operationKinds = ['broken', 'changed', 'not-checked', 'partly-checked', 'deprecated'];
 
-/** Orders operations that break first, then those that may break. */
+/** Orders operations that break first, then those that receive other values or may break. */
 function compareOperations(a: AffectedOperationSummary, b: AffectedOperationSummary): number {
 	return operationKinds.indexOf(a.kind) - operationKinds.indexOf(b.kind);
 }

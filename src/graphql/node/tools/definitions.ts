@@ -104,6 +104,7 @@ export const compareSchemasToolDefinition = {
 		type: 'object',
 		properties: {
 			broken: { ...count, description: 'Number of operations that break' },
+			changed: { ...count, description: 'Number of operations that stay valid and receive other values' },
 			deprecated: { ...count, description: 'Number of operations with elements that become deprecated' },
 			unchecked: {
 				...count,
@@ -128,7 +129,7 @@ export const compareSchemasToolDefinition = {
 			next: { ...count, description: 'The "offset" of the next call' },
 			message: text,
 		},
-		required: ['broken', 'deprecated', 'unchecked', 'changes', 'rows'],
+		required: ['broken', 'changed', 'deprecated', 'unchecked', 'changes', 'rows'],
 	},
 } satisfies ToolDefinition;
 

@@ -53,6 +53,19 @@ describe('the tool that compares schemas', () => {
 		assert.equal(lines.length, 5);
 	});
 
+	it('counts the operations that receive other values, and lists them after those that break', async () => {
+		const changed = { ...operation, kind: 'changed', name: 'Other', errors: [] } as const;
+		const unchecked = { ...changed, kind: 'not-checked', name: 'Computed' } as const;
+		const { text, data } = await answer({ operations: [unchecked, changed, operation] });
+		const [head, ...lines] = text.split('\n');
+		assert.match(head ?? '', /^1 operations break, 1 receive other values, 0 use elements that become deprecated\. /);
+		assert.deepEqual(
+			lines.slice(0, 3).map((line) => /^\S+/.exec(line)?.[0]),
+			['broken', 'changed', 'not-checked'],
+		);
+		assert.deepEqual([data['broken'], data['changed'], data['unchecked']], [1, 1, 1]);
+	});
+
 	it('counts and names the operations that were not checked completely', async () => {
 		const unchecked = { ...operation, kind: 'not-checked', name: 'Computed', errors: [] } as const;
 		const { text, data } = await answer({ operations: [unchecked, { ...unchecked, kind: 'partly-checked' }] });
