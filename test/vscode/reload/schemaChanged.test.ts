@@ -97,7 +97,10 @@ describe('schema changes after a restart of VS Code', () => {
 		const document = await vscode.workspace.openTextDocument(students());
 		await eventually('the error is explained', () => causes(document.uri, 'feideBruker').length > 0);
 		const [cause] = causes(document.uri, 'feideBruker');
-		assert.match(cause?.message ?? '', /^Schema change since .+ \d+:\d\d:\d\d\s[AP]M: Student\.feideBruker: field removed\.$/);
+		assert.match(
+			cause?.message ?? '',
+			/^Schema change since .+ \d+:\d\d:\d\d\s[AP]M: Student\.feideBruker: field removed\.$/,
+		);
 		assert.ok(cause);
 		const old = await vscode.workspace.openTextDocument(cause.location.uri);
 		assert.match(old.uri.toString(true), /^studyadmin-schema:\/Sandbox \d{4}-\d\d-\d\d [\d.]+\.graphql$/);
