@@ -195,6 +195,13 @@ describe('findUses', () => {
 			'u → legacy-main-rest /roller/{id}',
 		],
 		[
+			'a variable that is assigned in a tuple after another value',
+			'python',
+			`timeout, url = (seconds, base := "${host}")\nget(base + "/roller")`,
+			`${host} → legacy-main-rest?`,
+			'/roller → legacy-main-rest /roller',
+		],
+		[
 			'a variable that is assigned an extension of its own value',
 			'go',
 			`const host = "${host}"\nfunc f() {\n\tu, _ := url.Parse(host)\n\tu = u.JoinPath("roller")\n\thttp.Get(u.String())\n}`,
