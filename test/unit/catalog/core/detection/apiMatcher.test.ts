@@ -112,6 +112,7 @@ describe('matchApi', () => {
 		const nested = { 'bas-rest': '/own', 'crud-rest': '/own/crud', 'cdm-rest': '/own' };
 		assert.equal(match('https://any.example.org/own/crud/select', [], nested), 'crud-rest select path');
 		assert.equal(match('*/bas/hent', ['GATEWAY'], baseUrls), 'bas-rest hent base');
+		assert.equal(match('*/bas', ['GATEWAY'], baseUrls), 'bas-rest  base base');
 		assert.equal(match('*/bas/hent', ['OTHER'], baseUrls), undefined);
 	});
 });
