@@ -63,6 +63,12 @@ export const languageCases: readonly ClientCase[] = [
 		],
 	},
 	{
+		what: 'Groovy with a client named api, an options map and a closure',
+		path: 'a.groovy',
+		certain: ['/emner'],
+		lines: [`def api = new RESTClient("${host}")`, 'api.get([path: "/emner"]) { response -> println(response.data) }'],
+	},
+	{
 		what: 'a Razor page that contains code',
 		path: 'Index.cshtml',
 		certain: ['/personer/{id}'],
