@@ -75,7 +75,10 @@ function mutantsOf(file: string, source: SourceFile): readonly Mutant[] {
 		if (isImportDeclaration(node) || isTypeNode(node) || isLiteralTypeNode(node)) {
 			return;
 		}
-		for (const change of changesOf(node, source)) {
+		const changes = changesOf(node, source).filter(
+			({ start, end, replacement }) => text.slice(start, end) !== replacement,
+		);
+		for (const change of changes) {
 			const { start, end, replacement } = change;
 			const line = text.slice(0, start).split('\n').length;
 			const before = text.slice(start, end).replace(/\s+/g, ' ').slice(0, 80);
