@@ -547,6 +547,14 @@ describe('calledRequest', () => {
 		});
 	}
 
+	it('names no parameters of a request that is the only argument of an unknown function', async () => {
+		const code = `const url = new URL('${host}/kull');\nconst request = addHeaders(url);\nfetch(request);`;
+		const [use] = usesIn('typescript', code);
+		assert.ok(use);
+		const call = await readCall(code, 'typescript', use);
+		assert.deepEqual(call?.limits, []);
+	});
+
 	it('names a syntax error in the function of a call, and none in another function', async () => {
 		const call = `function f() { return fetch('${host}/kull'); }`;
 		for (const [code, count] of [
