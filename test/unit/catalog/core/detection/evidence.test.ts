@@ -116,6 +116,12 @@ describe('evidence for a use', () => {
 			"get(base + '/emner', params={'dbId': 'true'})",
 		],
 		[
+			'a path in a request with a query parameter of the API in the line after the query',
+			['certain: query-keys, call'],
+			'http',
+			'GET {{base}}/emner?limit=0\n  &dbId=true',
+		],
+		[
 			'a path in a call in a file that contains a query parameter of the API',
 			['possible: query-keys-in-file, call'],
 			'typescript',
