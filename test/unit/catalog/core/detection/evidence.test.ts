@@ -95,6 +95,12 @@ describe('evidence for a use', () => {
 			'java',
 			'get(Fs::HOST + "/emner")',
 		],
+		[
+			'a path after the result of a call whose eight arguments begin with a variable name',
+			['certain: variable, base-in-file, call'],
+			'typescript',
+			"get(first('FS_HOST', 'b', 'c', 'd', 'e', 'f', 'g', 'h') + '/emner')",
+		],
 		['a path outside of a call', ['possible: '], 'typescript', "const a = '/emner';"],
 		['a path in a call', ['possible: call'], 'typescript', "get('/emner')"],
 		[
