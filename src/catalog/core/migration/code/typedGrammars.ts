@@ -65,7 +65,7 @@ export const csharpGrammar: GrammarTable = {
 		list: 'collection_expression tuple_expression tuple_pattern',
 		'lambda parameters=parameters body=body': 'lambda_expression',
 		'wrap value=variable_declarator type=type': 'variable_declaration',
-		'declare target=name value=-1': 'variable_declarator',
+		'declare target=name|tuple_pattern value=-1': 'variable_declarator',
 		'declare target=name value=value type=type': 'property_declaration',
 		'assign target=left value=right': 'assignment_expression',
 		'loop target=left iterable=right body=body type=type': 'foreach_statement',

@@ -469,6 +469,18 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /kull/<id>',
 	],
 	['a fragment after the parameters', 'typescript', `fetch('${host}/kull?limit=0#top')`, 'GET /kull ?limit=0'],
+	[
+		'a call in the value of a deconstruction',
+		'csharp',
+		`var (courses, count) = Parse(await http.GetAsync($"${host}/emner?emne.kode={code}"));`,
+		'GET /emner ?emne.kode=<code>',
+	],
+	[
+		'a variable of a deconstruction',
+		'csharp',
+		`var (root, code) = ("${host}", "INF1001");\nawait http.GetAsync($"{root}/emner?emne.kode={code}");`,
+		'GET /emner ?emne.kode=INF1001',
+	],
 	['escaped ampersands', 'xml', `<a url="${host}/kull?limit=0&amp;page=1"/>`, '/kull ?limit=0&page=1'],
 	[
 		'an object argument with the name of a header',
