@@ -91,6 +91,7 @@ describe('study-admin check', () => {
 			'studyAdmin.deprecations.exclude': 'gen',
 			'studyAdmin.deprecations.severity': { 'ending-soon': 'warn', ended: 'error' },
 			'studyAdmin.catalog.baseUrls': [],
+			'studyAdmin.graphql.schemaFile': 1,
 		};
 		const folder = makeFolder({ 'a.ts': call('emner'), '.vscode/settings.json': JSON.stringify(settings) });
 		const { stderr } = await studyAdminOrInProcess(['check', '--today', '2026-11-22'], { folder });
@@ -99,6 +100,7 @@ describe('study-admin check', () => {
 		assert.deepEqual(
 			reported.map((line) => line.slice(line.indexOf(': ') + 2)),
 			[
+				`studyAdmin.graphql.schemaFile in ${file} has an invalid value. Use a string.`,
 				`studyAdmin.catalog.baseUrls in ${file} has an invalid value. Use an object.`,
 				`studyAdmin.deprecations.exclude in ${file} has an invalid value. Use a list of strings.`,
 				`studyAdmin.deprecations.warnWithinDays in ${file} has an invalid value. Use an integer from 0 to 36500.`,
