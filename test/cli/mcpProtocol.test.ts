@@ -133,12 +133,36 @@ describe('the protocol of study-admin mcp', () => {
 	it('reports progress to a client that requests it', async () => {
 		await connected([], async ({ client }) => {
 			const messages: (string | undefined)[] = [];
+			const counts: number[] = [];
 			await client.callTool(
 				{ name: 'study-admin-find-deprecated-calls', arguments: {} },
-				{ onprogress: ({ message }) => messages.push(message) },
+				{
+					onprogress: ({ message, progress }) => {
+						messages.push(message);
+						counts.push(progress);
+					},
+				},
 			);
 			assert.match(messages.join(), /\d+ files? read/);
+			assert.deepEqual(
+				counts,
+				counts.map((_, index) => index + 1),
+			);
 		});
+	});
+
+	it('reports no progress to a client that does not request it', async () => {
+		const server = new RawServer(program, [], folder);
+		await server.request(1, 'initialize', {
+			protocolVersion: '2025-11-25',
+			capabilities: {},
+			clientInfo: { name: 'raw', version: '1' },
+		});
+		server.write({ method: 'notifications/initialized' });
+		const next = await server.request(2, 'tools/call', { name: 'study-admin-find-deprecated-calls', arguments: {} });
+		assert.equal(next['id'], 2);
+		server.child.stdin.end();
+		assert.equal(await server.ended(), 0);
 	});
 
 	for (const protocolVersion of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
