@@ -436,6 +436,20 @@ describe('study-admin query', () => {
 		});
 	}
 
+	it('says that a token has expired when it has by the clock of the API, but not by that of the computer', async () => {
+		const listener: RequestListener = (_request, response) => {
+			response.writeHead(401, { date: new Date(4_000_000_001_000).toUTCString() }).end();
+		};
+		await withServer(listener, async (apiUrl) => {
+			const environments = makeFolder({ 'environments.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }) });
+			const result = await runInProcess('query students.graphql --operation TypeName', {
+				STUDY_ADMIN_ENVIRONMENTS: join(environments, 'environments.json'),
+				STUDY_ADMIN_TOKEN: 'eyJhbGciOiJub25lIn0.eyJleHAiOjQwMDAwMDAwMDB9.canary',
+			});
+			assert.match(sentence(result), /^The token in STUDY_ADMIN_TOKEN has expired/);
+		});
+	});
+
 	it('uses the environments of --environments instead of those in the variable', async () => {
 		const file = join(folder, 'environments.json');
 		const rest = `--operation TypeName --environment basic --environments ${file}`;
