@@ -4,7 +4,7 @@ import { createRunQueryTool, type RunToolHost } from '../../../src/graphql/node/
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { hiddenOperation, hiddenOperationNames } from '../../fixtures/hiddenOperations.ts';
-import { seeds } from '../../fixtures/testSize.ts';
+import { scaled, seeds } from '../../fixtures/testSize.ts';
 import { ToolRunner } from '../../unit/support/tools.ts';
 import { http } from '../support/http.ts';
 import { executedTypes, type RecordingApi, withRecordingApi } from '../support/recordingApi.ts';
@@ -75,7 +75,7 @@ describe('the documents that the tool run-query sends for 500 documents that hid
 		});
 
 		it('more than 50 documents are sent', () => {
-			assert.ok(calls.flatMap(({ sent }) => sent).length > 50);
+			assert.ok(calls.flatMap(({ sent }) => sent).length > scaled(50));
 		});
 
 		it('no document is sent in which graphql-js 16 or 17 finds a mutation', () => {
@@ -96,7 +96,7 @@ describe('the documents that the tool run-query sends for 500 documents that hid
 				({ sent, isConfirmed }) => executedTypes(sent[0] ?? '').join() !== (isConfirmed ? 'mutation' : 'query'),
 			);
 			assert.deepEqual(wrong.slice(0, 3), []);
-			assert.ok(sending.filter(({ isConfirmed }) => isConfirmed).length > 50);
+			assert.ok(sending.filter(({ isConfirmed }) => isConfirmed).length > scaled(50));
 		});
 	});
 });
