@@ -481,6 +481,24 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`var (root, code) = ("${host}", "INF1001");\nawait http.GetAsync($"{root}/emner?emne.kode={code}");`,
 		'GET /emner ?emne.kode=INF1001',
 	],
+	[
+		'a call with a function that sets the address and adds a parameter',
+		'kotlin',
+		`val r = client.get { url("${host}/emner"); parameter("emne.kode", code) }`,
+		'/emner ?emne.kode=<code>',
+	],
+	[
+		'a variable that is assigned another collection',
+		'typescript',
+		`let params = { limit: 0 };\nparams = { page: 1 };\naxios.get('${host}/emner', { params });`,
+		'GET /emner ?page=1',
+	],
+	[
+		'an element of a dictionary',
+		'csharp',
+		`var codes = new Dictionary<string, string> { { "first", "INF1001" } };\nawait http.GetAsync($"${host}/emner?emne.kode={codes["first"]}");`,
+		'GET /emner ?emne.kode=INF1001',
+	],
 	['escaped ampersands', 'xml', `<a url="${host}/kull?limit=0&amp;page=1"/>`, '/kull ?limit=0&page=1'],
 	[
 		'an object argument with the name of a header',
