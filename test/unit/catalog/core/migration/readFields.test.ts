@@ -129,6 +129,11 @@ const python: readonly Case[] = [
 		'studentnummer person.fornavn',
 	],
 	[
+		'a class with a constant that has no type',
+		`class Student(BaseModel):\n    limit = 5\n    studentnummer: str\n\ndef student() -> Student:\n    return Student.model_validate(requests.get("${host}/studenter/1").json())`,
+		'studentnummer',
+	],
+	[
 		'two loops with the same variable',
 		`r = requests.get("${host}/studenter").json()\nfor x in r:\n    use(x["studentnummer"], [x["a"] for x in others])\nfor x in others:\n    use(x["kode"])`,
 		'studentnummer',
