@@ -499,6 +499,18 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`var codes = new Dictionary<string, string> { { "first", "INF1001" } };\nawait http.GetAsync($"${host}/emner?emne.kode={codes["first"]}");`,
 		'GET /emner ?emne.kode=INF1001',
 	],
+	[
+		'a function that adds a parameter to those of its caller',
+		'python',
+		`def f(params):\n    params.update({"emne.kode": code})\n    requests.get("${host}/emner", params=params)`,
+		'GET /emner ?emne.kode=<code>',
+	],
+	[
+		'a function that returns a query in one case only',
+		'kotlin',
+		`fun query(): String {\n\tif (all) {\n\t\treturn "?limit=0"\n\t}\n\treturn ""\n}\nval r = client.get("${host}/emner" + query())`,
+		'GET /emner ?limit=0',
+	],
 	['escaped ampersands', 'xml', `<a url="${host}/kull?limit=0&amp;page=1"/>`, '/kull ?limit=0&page=1'],
 	[
 		'an object argument with the name of a header',
