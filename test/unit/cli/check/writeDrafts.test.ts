@@ -51,6 +51,7 @@ describe('writeDrafts', () => {
 			'studenter.graphql',
 		]);
 		assert.match(readFileSync(join(folder, 'studenter-2.graphql'), 'utf8'), /^# Draft of GET \/studenter\/\{id\}/);
+		assert.match(readFileSync(join(folder, 'studenter-2.graphql'), 'utf8'), /^ {2}a\(id: /m);
 	});
 
 	it('does not replace a file of the user, and does not write a draft that the folder already contains', async () => {
