@@ -47,6 +47,22 @@ describe('study-admin check --drafts', () => {
 		assert.match(stderr, /^0 drafts written to /m);
 	});
 
+	it('counts the calls that have no draft because their path depends on a condition', async () => {
+		const lines = [
+			"let path = '/emner';",
+			'if (isOther) {',
+			'\tpath = other;',
+			'}',
+			"fetch('https://api.fellesstudentsystem.no' + path);",
+		];
+		const folder = makeFolder({ 'schema.graphqls': schema, 'src/a.ts': lines.join('\n') });
+		const { stderr } = await studyAdmin(check, { folder });
+		assert.match(
+			stderr,
+			/^0 drafts written to .*drafts\. 1 call has no draft because the code does not show the path\.$/m,
+		);
+	});
+
 	it('keeps the drafts that exist, and writes those that are missing', async () => {
 		const folder = makeFolder(files);
 		await studyAdminOrInProcess(check, { folder });
