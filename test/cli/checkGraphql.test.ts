@@ -316,6 +316,13 @@ describe('GraphQL in study-admin check', () => {
 			assert.match(stderr, /: large\.graphql is larger than 2 MB and was not checked\. /);
 			assert.match(stdout, /^a\.graphql:1:11 {2}error/);
 		});
+
+		it('the check command does not report a document of more than 2 MB when it checks only another one', async () => {
+			const folder = makeFolder({ ...withSchema, ...document, 'large.graphql': '#'.repeat(2 ** 22) });
+			const { stdout, stderr } = await studyAdmin(['check', 'a.graphql'], { folder });
+			assert.doesNotMatch(stderr, /large\.graphql/);
+			assert.match(stdout, /^a\.graphql:1:11 {2}error/);
+		});
 	});
 
 	describe('GraphQL in files of other languages in study-admin check', () => {
