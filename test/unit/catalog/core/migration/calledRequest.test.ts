@@ -597,6 +597,19 @@ describe('calledRequest', () => {
 		assert.deepEqual(call?.limits, []);
 	});
 
+	it('reads up to 1,000 parameters of an object, and none of a larger one', async () => {
+		for (const [count, expected] of [
+			[1000, 1000],
+			[1001, 0],
+		] as const) {
+			const entries = Array.from({ length: count }, (_, index) => `p${index}: ${index}`);
+			const code = `fetch('${host}/kull', { params: { ${entries.join(', ')} } });`;
+			const [use] = usesIn('typescript', code);
+			assert.ok(use);
+			assert.equal((await readCall(code, 'typescript', use))?.query.length, expected);
+		}
+	});
+
 	it('names a syntax error in the function of a call, and none in another function', async () => {
 		const call = `function f() { return fetch('${host}/kull'); }`;
 		for (const [code, count] of [
