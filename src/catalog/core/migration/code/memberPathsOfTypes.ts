@@ -41,7 +41,7 @@ export function longestMemberPaths(
 ): readonly MemberPath[] {
 	const paths = new Map<string, MemberPath>();
 	for (const { path } of [...reads].sort((a, b) => a.at - b.at).slice(0, 100 * maxPaths)) {
-		paths.set(path.join('.'), paths.get(path.join('.')) ?? path);
+		paths.set(path.join('.'), path);
 	}
 	const all = [...paths.values()].slice(0, maxPaths);
 	const owners = new Set(all.flatMap((path) => path.slice(1).map((_, index) => path.slice(0, index + 1).join('.'))));
