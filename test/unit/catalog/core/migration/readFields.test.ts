@@ -104,6 +104,11 @@ const typescript: readonly Case[] = [
 		'studentnummer',
 	],
 	['nothing', `await fetch('${host}/studenter/1');`, undefined],
+	[
+		'an alias of an object type',
+		`type Student = { studentnummer: string; person: Person };\ntype Person = { fornavn: string };\nconst student: Student = await (await fetch('${host}/studenter/1')).json();`,
+		'studentnummer person.fornavn',
+	],
 ];
 
 const python: readonly Case[] = [
