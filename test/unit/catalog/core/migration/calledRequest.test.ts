@@ -511,6 +511,24 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`fun query(): String {\n\tif (all) {\n\t\treturn "?limit=0"\n\t}\n\treturn ""\n}\nval r = client.get("${host}/emner" + query())`,
 		'GET /emner ?limit=0',
 	],
+	[
+		'an object that is assigned to an element',
+		'python',
+		`params = {}\nparams["filter"] = {"a": 1}\nrequests.get("${host}/kull", params=params)`,
+		'GET /kull ?filter=<{"a": 1}>',
+	],
+	[
+		'an address that is logged with other values',
+		'typescript',
+		`const url = '${host}/kull';\nconsole.dir(url, { page: 1, size: 2 });\nawait fetch(url);`,
+		'/kull',
+	],
+	[
+		'an address that is printed with other values',
+		'python',
+		`url = "${host}/kull"\nprint(url, {"page": 1})\nrequests.get(url)`,
+		'/kull',
+	],
 	['escaped ampersands', 'xml', `<a url="${host}/kull?limit=0&amp;page=1"/>`, '/kull ?limit=0&page=1'],
 	[
 		'an object argument with the name of a header',
