@@ -617,6 +617,28 @@ describe('study-admin query', () => {
 		});
 	});
 
+	it('prints no rows for an empty list, and an error for a result without a list', async () => {
+		const bodies = ['{"data":{"tags":[]}}', '{"data":{"tags":null}}'];
+		const listener: RequestListener = (_request, response) => {
+			response.setHeader('content-type', 'application/json').end(bodies.shift());
+		};
+		await withServer(listener, async (apiUrl) => {
+			const other = makeFolder({ 'a.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }) });
+			const variable = { STUDY_ADMIN_ENVIRONMENTS: join(other, 'a.json') };
+			const results = [
+				await queryInProcess('--operation TypeName --format ndjson', variable),
+				await queryInProcess('--operation TypeName --format ndjson', variable),
+			];
+			assert.deepEqual(
+				results.map(({ code, stdout }) => [code, stdout]),
+				[
+					[0, ''],
+					[2, ''],
+				],
+			);
+		});
+	});
+
 	it('prints the position of a GraphQL error in the file of a fragment', async () => {
 		const { stderr } = await query('--operation SpreadWrong --environment basic');
 		assert.match(stderr, /^fragments[\\/]code\.gql:2:40 {2}Cannot query field "name" on type "Organisasjon"\./m);
