@@ -139,6 +139,7 @@ describe('study-admin mcp', () => {
 					await connection.call(find, { query: 'x' }),
 					/^error: No schema is available\. Ask the user to add "--schema"/,
 				);
+				assert.match(await connection.call(write), /Ask the user to add \\?"--schema\\?"/);
 			},
 			env,
 		);
