@@ -107,6 +107,21 @@ describe('study-admin check --drafts', () => {
 		assert.match(readFileSync(join(folder, 'drafts', 'roller.graphql'), 'utf8'), /^query /m);
 	});
 
+	it('names at most ten drafts that were edited and not replaced', async () => {
+		const calls = Array.from(
+			{ length: 11 },
+			(_, index) => `fetch('https://api.fellesstudentsystem.no/emner?p${index}=1');\n`,
+		);
+		const folder = makeFolder({ 'later/schema.graphqls': schema, 'src/a.ts': calls.join('') });
+		const withoutSchema = ['check', '--drafts', 'drafts', 'src'];
+		await studyAdmin(withoutSchema, { folder });
+		for (const name of documentsIn(join(folder, 'drafts'))) {
+			writeFileSync(join(folder, 'drafts', name), '# Mine.\n', { flag: 'a' });
+		}
+		const { stderr } = await studyAdmin([...withoutSchema, '--schema', 'later/schema.graphqls'], { folder });
+		assert.match(stderr, / 11 drafts contain only comments, .* to get queries: (?:\S+\.graphql, ){10}and 1 more\.$/m);
+	});
+
 	it('writes comments that name what is missing when the schema has no replacement', async () => {
 		const folder = makeFolder({ ...files, 'schema.graphqls': 'type Query { a: Int }' });
 		const { stderr } = await studyAdminOrInProcess(check, { folder });
