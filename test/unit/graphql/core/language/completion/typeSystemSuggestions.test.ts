@@ -26,6 +26,11 @@ const specified = 'deprecated';
 describe('completionsAt in type definitions', () => {
 	const table: readonly (readonly [title: string, at: string, expected: string])[] = [
 		[
+			'input types of the document for a variable',
+			'query Q($a: |) { a } input Own { a: Int } enum Kind { A } type Result { a: Int }',
+			'Level Where Int ID Date Boolean String Own Kind __TypeKind __DirectiveLocation',
+		],
+		[
 			'input types for a variable',
 			'query Q($a: |) { a }',
 			'Level Where Int ID Date Boolean String __TypeKind __DirectiveLocation',
@@ -50,6 +55,8 @@ describe('completionsAt in type definitions', () => {
 		['union members of the schema and of the document', 'type T { a: Int } union U = |', 'A Query T'],
 		['no union members without a separator', 'union U = A |', ''],
 		['the operation types in a schema definition', 'schema { | }', 'query mutation subscription'],
+		['operation types for a partially typed name', 'schema { qu| }', 'query mutation subscription'],
+		['operation types after another one', 'schema { query: Query m| }', 'query mutation subscription'],
 		['object types as root types', 'schema { query: | }', 'A Query'],
 		['directive locations', 'directive @d on FIELD | QUE|', Object.values(DirectiveLocation).join(' ')],
 		['nothing for the name of a new type', 'type |', ''],
