@@ -581,12 +581,13 @@ describe('study-admin check', () => {
 		assert.match(Buffer.concat(errors).toString(), /^5,000 uses of deprecated APIs/);
 	});
 
-	it('the check command prints colors with FORCE_COLOR, but not with NO_COLOR or --no-color', async () => {
+	it('the check command prints colors with FORCE_COLOR, but not with FORCE_COLOR=0, NO_COLOR or --no-color', async () => {
 		const folder = makeFolder({ 'a.ts': call('studenter') });
 		const run = (env: Record<string, string>, ...args: string[]) => studyAdmin(['check', ...args], { folder, env });
 		const colorCode = '\u001b[';
 		assert.ok((await run({ FORCE_COLOR: '1' })).stdout.includes(colorCode));
 		assert.ok(!(await run({})).stdout.includes(colorCode));
+		assert.ok(!(await run({ FORCE_COLOR: '0' })).stdout.includes(colorCode));
 		assert.ok(!(await run({ FORCE_COLOR: '1', NO_COLOR: '1' })).stdout.includes(colorCode));
 		assert.ok(!(await run({ FORCE_COLOR: '1' }, '--no-color')).stdout.includes(colorCode));
 	});
