@@ -246,7 +246,7 @@ describe('secrets that a server repeats in 40 forms', function () {
 		})();
 		const terminal = new Terminal(new PassThrough(), messages);
 		terminal.isVerbose = true;
-		const given = { environments: 'environments.json' } as Readonly<Record<string, string>>;
+		const given = { environments: 'environments.json', environment } as Readonly<Record<string, string>>;
 		await runMcpCommand(
 			{ value: (name) => given[name], values: () => [], has: (name) => name in given, paths: [] },
 			{

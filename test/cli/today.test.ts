@@ -165,7 +165,7 @@ describe('the option --today of study-admin check', () => {
 						return (evaluation && reportedFindingOfUse(evaluation, file, pathConstantMessage(englishL10n))) ?? [];
 					});
 					assert.deepEqual(
-						printed.map(({ relativePath: _, subject: __, ...finding }) => finding),
+						printed.map(({ relativePath: _, subject: __, use: ___, ...finding }) => finding),
 						shown,
 						formatIsoDay(day),
 					);

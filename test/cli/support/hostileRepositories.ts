@@ -242,7 +242,7 @@ const graphqlRows: readonly Row[] = [
 		{ ...environments, 'q.graphql': '{ ...F }', 'f.graphql': 'pipe' },
 		runQuery,
 		2,
-		'refused the connection',
+		'uses fragments that no searched file defines: F',
 	],
 	[
 		'variables in a pipe',

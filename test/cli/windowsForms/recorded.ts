@@ -12,13 +12,15 @@ export const recordedBaseline = `{
 			"repository": "",
 			"file": "src/inner/a.ts",
 			"rule": "deprecated-api",
-			"fingerprint": "1ca72576eab524c5"
+			"fingerprint": "1ca72576eab524c5",
+			"kind": "certain"
 		},
 		{
 			"repository": "",
 			"file": "src/inner/a.ts",
 			"rule": "deprecated-api",
-			"fingerprint": "53158a4155d78654"
+			"fingerprint": "53158a4155d78654",
+			"kind": "certain"
 		}
 	]
 }
