@@ -107,11 +107,9 @@ export class SchemaChangeReporter implements Disposable {
 		return found;
 	}
 
-	/** Writes a report and shows it as a preview, from its top. */
+	/** Writes a report and shows it as a preview. */
 	async show(report: SchemaChangeReport): Promise<void> {
-		const uri = writeSchemaChangeReport(this.#dependencies.files, report);
-		// The preview keeps its scroll position for the same URI. The query does not select the file.
-		await showMarkdownPreview(uri.with({ query: String(Date.now()) }), 'second');
+		await showMarkdownPreview(writeSchemaChangeReport(this.#dependencies.files, report), 'second');
 	}
 
 	/** Creates the document at `path` again after a reload: a version, or the last report. */
