@@ -125,6 +125,15 @@ describe('the set-up of study-admin mcp', () => {
 		assert.deepEqual(commentsOf(answer), commentsOf(written));
 	});
 
+	it('finds a call once when a folder and a folder inside of it are given', async () => {
+		const folder = makeProject();
+		const args = ['--folder', '.', '--folder', 'src'];
+		const connection = await new Connection(program, args, join(folder, 'project'), {}).open();
+		const answer = await connection.call('study-admin-find-deprecated-calls', {});
+		await connection.close();
+		assert.equal(answer.match(/a\.ts":1/g)?.length, 1);
+	});
+
 	it('finds the calls of a gateway in the settings of any folder, and drafts them', async () => {
 		const folder = makeProject();
 		writeFiles(folder, {

@@ -18,6 +18,7 @@ import type { ToolCall } from '../../shared/core/tools/tool.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { checkRepository, type FindingInFile } from '../check/checkRepository.ts';
 import { findInstalledRipgrep } from '../check/findInstalledRipgrep.ts';
+import { withoutInnerRepositories } from '../check/repositories.ts';
 import { formatCount } from '../formatCount.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 import { workerFilePath } from '../workerFilePath.ts';
@@ -53,7 +54,7 @@ export class DeprecatedCallFinder implements Disposable {
 			const { folders } = this.#services;
 			const located: readonly LocatedPath[] =
 				path === undefined
-					? folders.all.map((repository) => ({ repository, relativePath: '' }))
+					? withoutInnerRepositories(folders.all).map((repository) => ({ repository, relativePath: '' }))
 					: [folders.locate(path)];
 			const found: DeprecatedCallSearchResult[] = [];
 			for (const each of located) {
