@@ -171,7 +171,7 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<PreparedTo
 }
 
 /**
- * Returns the schemas with which arguments are judged: that of the environment, `undefined` without
+ * Returns the schemas that decide about arguments: that of the environment, `undefined` without
  * one, so that names and values decide, and that of files.
  */
 async function schemasFor(
