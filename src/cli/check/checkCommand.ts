@@ -23,12 +23,12 @@ export const checkCommand: Command = {
 		schema: {
 			value: 'file',
 			description:
-				'Check the GraphQL of all files against this schema (SDL or an introspection result) instead of the schemas in graphql-config files.',
+				'Check the GraphQL of all files against this schema (SDL or an introspection result) instead of the schemas of graphql-config files and settings.',
 		},
 		'schema-next': {
 			value: 'file',
 			description:
-				'Also report the operations that are valid now, but not with this schema. They count as graphql-error.',
+				'Also report the operations that are valid now, and that are invalid or receive other values with this schema. They count as graphql-error.',
 		},
 		drafts: {
 			value: 'dir',

@@ -5,7 +5,7 @@ export const convertCommand: Command = {
 	name: 'convert',
 	usage: '<path…> --output <dir>',
 	summary:
-		'Converts documents, and all documents in folders, to Markdown. Sends only documents that are new or have changed since the last conversion into the same folder.',
+		'Converts documents, and all documents in folders, to Markdown. Sends only documents that are new or have changed, or whose result is missing or has another service or other settings.',
 	options: {
 		output: { value: 'dir', description: 'Save the results and manifest.json in this folder.' },
 		service: {
@@ -13,8 +13,14 @@ export const convertCommand: Command = {
 			description: 'The conversion service. All documents to convert are sent to it.',
 		},
 		chunks: { description: 'Split each document into chunks at its headings.' },
-		'split-level': { value: 'level', description: 'The heading level to split at, from 1 to 6. Default: 2.' },
-		'max-chunk-lines': { value: 'lines', description: 'The maximum number of lines of a chunk. Default: 500.' },
+		'split-level': {
+			value: 'level',
+			description: 'The heading level to split at, from 1 to 6. Default: the setting of the current folder, else 2.',
+		},
+		'max-chunk-lines': {
+			value: 'lines',
+			description: 'The maximum number of lines of a chunk. Default: the setting of the current folder, else 500.',
+		},
 		all: { description: 'Convert unchanged documents too.' },
 		'overwrite-edited': { description: 'Replace results that were edited, and other existing files.' },
 		'no-wait': { description: 'Exit with 2 if another conversion into the same folder is running.' },

@@ -17,7 +17,8 @@ export const mcpCommand: Command = {
 		},
 		schema: {
 			value: 'file',
-			description: 'The GraphQL schema. Default: the one of the current folder, as in "check".',
+			description:
+				'The GraphQL schema. Default: the first one of the folders, as in "check", else the one of the environment.',
 		},
 		environments: {
 			value: 'file',

@@ -24,7 +24,7 @@ export const progressCommand: Command = {
 		},
 		merge: {
 			description:
-				'Report the repositories of these JSON files instead of folders. A repository that several of them contain counts once.',
+				'Report the repositories of these JSON files instead of folders. A repository that several of them contain counts once if they have a counted commit in common.',
 		},
 		output: { value: 'file', description: 'Write the report to this file instead of standard output.' },
 	},

@@ -17,7 +17,7 @@ export const schemaCommand: Command = {
 		diff: {
 			value: 'old',
 			description:
-				'Compare this schema file (SDL or an introspection result) with the schema of the environment, or with [file]. Exit with 1 when an operation breaks.',
+				'Compare this schema file (SDL or an introspection result) with the schema of the environment, or with [file]. Exit with 1 when an operation breaks or receives other values.',
 		},
 		format: { value: 'format', description: 'The format of --diff: text (default) or json.' },
 	},
