@@ -17,7 +17,6 @@ interface ConfiguredServer {
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly env?: Readonly<Record<string, string>>;
-	readonly envFile?: string;
 }
 
 /** Returns the only block of a section in a language. */
@@ -42,7 +41,6 @@ describe('the examples in docs/agents.md', () => {
 		const credentials = `# The test environment\nSTUDY_ADMIN_CLIENT_SECRET=${clientSecret}\n`;
 		root = makeFolder({
 			'home/me/project/package.json': '{ "private": true }\n',
-			'home/me/project/.env': 'NO_PROXY=127.0.0.1,localhost\n',
 			'home/me/project/environments.json': JSON.stringify({
 				test: {
 					...{ apiUrl: api, auth: 'clientCredentials', authUrl: identityProvider },
@@ -114,11 +112,12 @@ describe('the examples in docs/agents.md', () => {
 		}
 	}
 
-	it('the example for VS Code starts with the secret that VS Code has asked for, and the file of variables', async () => {
+	it('the example for VS Code starts with the secret that VS Code has asked for, and needs no other file', async () => {
 		const { inputs, servers } = JSON.parse(block('VS Code', 'json'));
 		const server: ConfiguredServer = servers['study-admin'];
 		assert.deepEqual([inputs[0].type, inputs[0].password], ['promptString', true]);
-		assert.equal(replaced(server.envFile ?? '', { workspaceFolder: project }), join(project, '.env'));
+		// VS Code does not start a server whose file of variables is missing.
+		assert.ok(!('envFile' in server));
 		const variables = { workspaceFolder: project, [`input:${inputs[0].id}`]: clientSecret };
 		await assertWorks(await start(server, variables, project));
 	});
