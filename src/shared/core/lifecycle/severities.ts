@@ -1,7 +1,8 @@
 import { type LifecyclePhase, lifecyclePhases } from './lifecyclePhase.ts';
 
 /**
- * The severity of a finding. With `off`, the finding is shown in the tree view and in hovers only.
+ * The severity of a finding. With `off`, the finding is no problem. It is shown in the tree view,
+ * in hovers and in the export.
  */
 export type Severity = 'error' | 'warning' | 'information' | 'off';
 
