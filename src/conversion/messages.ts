@@ -203,7 +203,7 @@ export function allEntriesSkippedReasons(l10n: L10n, { reasons }: ErrorDetails, 
 /** The reasons why an entry of an archive was skipped, as complete sentences. */
 export function entrySkipReasons(l10n: L10n, limits: ArchiveLimits = archiveLimits): Readonly<Record<SkipReason, string>> {
 	return {
-		'unsafe-name': l10n.t('The name points outside the archive or is misleading.'),
+		'unsafe-name': l10n.t('The name points outside the archive, is misleading or is too long.'),
 		encrypted: l10n.t('The entry is encrypted.'),
 		'not-a-file': l10n.t('The entry is a link or another special file.'),
 		'unknown-method': l10n.t('The compression method is not supported.'),

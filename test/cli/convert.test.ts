@@ -390,7 +390,7 @@ describe('study-admin convert', () => {
 				code: 1,
 				stdout: '',
 				stderr: [
-					'"docs/a.html" was not converted because no entry of its archive could be opened. The name points outside the archive or is misleading. Ask the operator of the service.',
+					'"docs/a.html" was not converted because no entry of its archive could be opened. The name points outside the archive, is misleading or is too long. Ask the operator of the service.',
 					'0 documents converted, 1 failed.\n',
 				].join('\n'),
 			});

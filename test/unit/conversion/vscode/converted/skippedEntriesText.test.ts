@@ -25,7 +25,7 @@ describe('skippedEntriesText', () => {
 			[
 				'Skipped: 2. Opened: 3. You can save the original archive.',
 				'',
-				'- `../../.bashrc`: The name points outside the archive or is misleading.',
+				'- `../../.bashrc`: The name points outside the archive, is misleading or is too long.',
 				'- `plan.md`: The entry is encrypted.',
 			],
 		],
