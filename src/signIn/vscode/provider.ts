@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { type ProviderEnvironment, usesIdentityProvider } from '../../environments/core/environment.ts';
+import type { ProviderEnvironment } from '../../environments/core/environment.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { reportFailure } from '../../shared/vscode/commands.ts';
+import { requireProviderEnvironment } from '../core/requireProviderEnvironment.ts';
 import { separateEnvironmentScope } from '../core/scopes.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
 import { PublicSessions } from './publicSessions.ts';
@@ -74,15 +74,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 		const { host } = this.#services;
 		try {
 			const request = separateEnvironmentScope(scopes);
-			const environment =
-				request.environmentId === undefined
-					? host.environments.requireActive()
-					: host.environments.get(request.environmentId);
-			if (!environment || !usesIdentityProvider(environment)) {
-				throw environment
-					? new UserError('sign-in/not-through-provider', { environment: environment.label })
-					: new UserError('environment/unknown');
-			}
+			const environment = requireProviderEnvironment(host.environments, request.environmentId);
 			const record = await this.#signIn(environment, request.scopes);
 			const title = vscode.l10n.t('Signing in to {0}', environment.label);
 			return await withCancellableProgress(title, (signal, report) => {
