@@ -861,7 +861,11 @@ describe('study-admin query', () => {
 			}
 
 			it('the published schema is fetched if an environment has secret headers, which no variable can contain', async () => {
-				const { code, requests } = await runSchema('gateway', {});
+				const { code, stderr, requests } = await runSchema('gateway', {});
+				assert.match(
+					stderr,
+					/^The command line cannot send the secret headers of the environment, so the schema is the one that 127\.0\.0\.1:\d+ publishes\.$/m,
+				);
 				assert.deepEqual([code, requests], [0, ['/schema.graphql without credentials']]);
 			});
 

@@ -10,8 +10,8 @@ import { runWithHttp } from '../runWithHttp.ts';
 
 /**
  * Returns the introspected schema of an environment as JSON, and the host that sent it: the schema
- * of the API, or the published one when the environment has a `schemaUrl` and no credentials are
- * set.
+ * of the API, or the published one when the environment has a `schemaUrl` and no credentials can be
+ * sent.
  * @throws {UserError} `cli/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
 export async function fetchSchemaJson(
@@ -27,7 +27,11 @@ export async function fetchSchemaJson(
 	}
 	const { host } = new URL(schemaUrl);
 	const { json } = await runWithHttp(terminal, (http) => fetchPublishedSchema(http, schemaUrl, signal));
-	terminal.report(`No credentials are set, so the schema is the one that ${host} publishes.`);
+	const reason =
+		environment.api.secretHeaders.length > 0
+			? 'The command line cannot send the secret headers of the environment'
+			: 'No credentials are set';
+	terminal.report(`${reason}, so the schema is the one that ${host} publishes.`);
 	return { json, host };
 }
 

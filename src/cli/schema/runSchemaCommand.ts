@@ -11,8 +11,8 @@ import { fetchGraphqlSchema, fetchSchemaJson } from './fetchSchemaJson.ts';
 /**
  * Runs `study-admin schema`: writes the schema of an environment as SDL, or compares it with an
  * older schema. The schema is that of the API, or the published one when the environment has a
- * `schemaUrl` and no credentials are set. Resolves to 1 when the comparison finds an operation that
- * breaks or receives other values.
+ * `schemaUrl` and no credentials can be sent. Resolves to 1 when the comparison finds an operation
+ * that breaks or receives other values.
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
