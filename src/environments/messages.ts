@@ -34,6 +34,10 @@ export function environmentErrorMessages(l10n: L10n) {
 					.join(', ');
 	const secret = about(l10n.t('{subject} is stored in plain text in your settings. Move it to secure storage.'), move);
 	const login = about(l10n.t('The user name and password in {subject} are stored in plain text in your settings. Move them to secure storage.'), move);
+	const text = about(l10n.t('{subject} must be a string.'));
+	const list = about(l10n.t('{subject} must be a list of strings.'));
+	const headerValue = about(l10n.t('{subject} must be a string of characters that HTTP headers allow.'));
+	const notText = (field: string) => (field.startsWith('headers.') ? headerValue : ['scopes', 'secretHeaders'].includes(field) ? list : text);
 	return {
 		'environment/none': messageTableEntry(l10n.t('No environment is configured. Add an environment with its addresses and authentication method.'), add),
 		'environment/unknown': messageTableEntry(l10n.t('Another extension requested an environment that does not exist. Check the environment IDs in your settings.'), edit),
@@ -42,7 +46,7 @@ export function environmentErrorMessages(l10n: L10n) {
 		'environment/no-api': messageTableEntry(l10n.t('The environment "{environment}" has no API. Select an environment with an "apiUrl".'), select),
 		'environment/no-conversion-service': messageTableEntry(l10n.t('The environment "{environment}" has no conversion service. Add a "conversionUrl" to it.'), edit),
 		'environment/missing': about(l10n.t('{subject} is missing.')),
-		'environment/not-text': about(l10n.t('{subject} must be a string.')),
+		'environment/not-text': (details) => notText(String(details['field'] ?? ''))(details),
 		'environment/not-a-boolean': about(l10n.t('{subject} must be true or false.')),
 		'environment/not-an-object': about(l10n.t('{subject} must be an object.')),
 		'environment/not-a-url': about(l10n.t('{subject} must be a full address, such as https://api.example.org.')),

@@ -41,9 +41,9 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/result-too-large': messageTableEntry(l10n.t('The result is too large for the editor. Save it to a file, or request less data at a time.'), { title: l10n.t('Save Result...'), command: 'studyAdmin.saveResult' }),
 		'graphql/not-graphql': messageTableEntry(l10n.t('The response from {host} is not a GraphQL response (HTTP {status}). Check "apiUrl" in the environment.'), edit),
 		'graphql/not-found': messageTableEntry(l10n.t('{host} has no GraphQL API at the configured address (HTTP 404). Check "apiUrl" in the environment.'), edit),
-		'graphql/multipart-response': messageTableEntry(l10n.t('{host} returned a multipart response, which is not supported. Remove @defer and @stream, then run the operation again.'), runAgain),
-		'graphql/incremental-response': messageTableEntry(l10n.t('{host} returned only the first part of the data. Incremental delivery is not supported. Remove @defer and @stream, then run the operation again.'), runAgain),
-		'graphql/event-stream-response': messageTableEntry(l10n.t('{host} returned an event stream (text/event-stream), which is not supported. Run a query or a mutation instead.'), runAgain),
+		'graphql/multipart-response': messageTableEntry(l10n.t('{host} returned a multipart response, which is not supported. Check "apiUrl", or ask the operator of the API.'), edit),
+		'graphql/incremental-response': messageTableEntry(l10n.t('{host} returned only the first part of the data. Incremental delivery is not supported. Check "apiUrl", or ask the operator of the API.'), edit),
+		'graphql/event-stream-response': messageTableEntry(l10n.t('{host} returned an event stream (text/event-stream), which is not supported. Check "apiUrl", or ask the operator of the API.'), edit),
 		'graphql/xml-response': messageTableEntry(l10n.t('{host} returned XML instead of JSON (HTTP {status}). Check "apiUrl" in the environment.'), edit),
 		'graphql/too-many-requests': messageIfDetail(
 			'seconds',
@@ -94,7 +94,7 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/tool-unknown-environment': messageTableEntry(l10n.t('There is no such environment, so nothing was sent. Use one of these for "environment": {environments}.'), edit),
 		'graphql/tool-without-schema': messageTableEntry(l10n.t('No schema is available. Sign in and run Refresh GraphQL Schema, or name a schema file.'), { title: l10n.t('Refresh GraphQL Schema'), command: 'studyAdmin.refreshSchema' }),
 		// Comparisons with REST responses.
-		'graphql/nothing-to-compare': messageTableEntry(l10n.t('The result of "{operation}" and the REST response contain no objects to compare. Select a response with objects.'), compareAgain),
+		'graphql/nothing-to-compare': messageTableEntry(l10n.t('The result of "{operation}" or the REST response contains no objects to compare. Select a response with objects.'), compareAgain),
 		'graphql/rest-not-json': messageIfDetail('name', messageTableEntry(l10n.t('{name} is not valid JSON. Select a JSON response of the REST API.'), compareAgain), messageTableEntry(l10n.t('The clipboard contains no valid JSON. Copy a JSON response of the REST API, then compare again.'), compareAgain)),
 		'graphql/rest-too-large': messageIfDetail('name', messageTableEntry(l10n.t('{name} is larger than {megabytes} MB and was not compared. Request fewer items.'), compareAgain), messageTableEntry(l10n.t('The clipboard contains more than {megabytes} MB, which was not compared. Request fewer items.'), compareAgain)),
 		'graphql/rest-unreadable': messageTableEntry(l10n.t('{name} cannot be read. Check its permissions, or select another file.'), compareAgain),

@@ -34,7 +34,7 @@ export function signInErrorMessages(l10n: L10n) {
 		// Messages about logins in the browser.
 		'sign-in/denied': messageTableEntry(l10n.t('The login was canceled, or access was denied on the login page. Sign in again when you are ready.'), signInAgain),
 		'sign-in/timed-out': messageTableEntry(l10n.t('The login to {environment} was not completed in the browser within ten minutes. Sign in again when you are ready.'), signInAgain),
-		'sign-in/interrupted': messageTableEntry(l10n.t('The sign-in to {environment} was interrupted because the window was reloaded. Sign in again.'), signInAgain),
+		'sign-in/interrupted': messageTableEntry(l10n.t('The sign-in to {environment} was interrupted because the window was closed or reloaded. Sign in again.'), signInAgain),
 		'sign-in/not-waiting': messageTableEntry(l10n.t('No sign-in is waiting for a login in the browser. Sign in again.'), signInAgain),
 		'sign-in/state-mismatch': messageTableEntry(l10n.t('The login page returned a response to another sign-in, so the response was not used. Sign in again on the page that opens.'), signInAgain),
 		'sign-in/issuer-mismatch': messageTableEntry(l10n.t('The response came from another identity provider, or did not name its issuer. Check "authUrl" and "issuer".'), edit),

@@ -29,6 +29,15 @@ describe('graphqlErrorMessages', () => {
 		});
 	}
 
+	it('suggests no change of an operation after a response that no operation that is sent requests', () => {
+		const messages: MessageTable = graphqlErrorMessages(l10n);
+		for (const code of ['multipart-response', 'incremental-response', 'event-stream-response']) {
+			const { text, next } = messages[`graphql/${code}`]?.({ host: 'api.example.org' }) ?? {};
+			assert.match(text ?? '', /^api\.example\.org returned .+ Check "apiUrl", or ask the operator of the API\.$/);
+			assert.equal(next?.command, 'studyAdmin.editEnvironments', code);
+		}
+	});
+
 	it('offers to run an operation again after an error, except after errors for which that is not safe', () => {
 		const messages: MessageTable = graphqlErrorMessages(l10n);
 		const next = (code: string) =>

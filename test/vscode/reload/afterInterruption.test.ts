@@ -11,7 +11,7 @@ describe('an interrupted sign-in after a reload of VS Code', () => {
 	it('reports the sign-in that a reload of the window interrupted', async () => {
 		await waitForStatus('Sandbox: signed out');
 		// The interruption is reported after the process of the previous window has ended.
-		await waitForToast('The sign-in to Sandbox was interrupted because the window was reloaded.', 40_000);
+		await waitForToast('The sign-in to Sandbox was interrupted because the window was closed or reloaded.', 40_000);
 		await clearToasts();
 	}).timeout(60_000);
 

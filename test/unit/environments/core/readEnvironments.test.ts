@@ -172,6 +172,18 @@ describe('readEnvironments', () => {
 		assert.match(textFor('password'), /^"password" of the environment "test" is stored in plain text/);
 	});
 
+	it('the message about a value that is not text names the valid values of the field', () => {
+		const message = environmentErrorMessages(l10n)['environment/not-text'];
+		const textFor = (field: string) => message({ environment: 'test', field }).text;
+		assert.equal(textFor('clientId'), '"clientId" of the environment "test" must be a string.');
+		assert.equal(textFor('scopes'), '"scopes" of the environment "test" must be a list of strings.');
+		assert.equal(textFor('secretHeaders'), '"secretHeaders" of the environment "test" must be a list of strings.');
+		assert.equal(
+			textFor('headers.X-Flag'),
+			'"headers.X-Flag" of the environment "test" must be a string of characters that HTTP headers allow.',
+		);
+	});
+
 	it('every problem has a message with a next step', () => {
 		const messages = environmentErrorMessages(l10n);
 		for (const problem of [
