@@ -56,6 +56,11 @@ describe('connection diagnosis in VS Code', () => {
 		{ name: 'a secret header without a value', changes: { secretHeaders: ['X-Key'] }, cause: 'sign-in/secret-missing' },
 		{ name: 'a missing setting', changes: { clientId: '' }, cause: 'environment/missing' },
 		{
+			name: 'the missing sign-in of a client whose issuer is not reached',
+			changes: { auth: 'clientCredentials', issuer: 'http://127.0.0.1:9' },
+			cause: 'sign-in/required',
+		},
+		{
 			name: 'a conversion service that cannot be reached',
 			changes: { conversionUrl: 'http://127.0.0.1:9' },
 			cause: 'network/refused',

@@ -41,7 +41,10 @@ export function diagnosisChecksOf(context: DiagnosisContext): readonly Diagnosis
 			title: l10n.t('Token endpoint'),
 			run: ifTrusted(() => probeTokenEndpoint(send, `${provider.api.authentication.authUrl}/oauth/token`)),
 		},
-		provider && { title: l10n.t('Issuer'), run: ifTrusted(() => describeIssuer(context, provider)) },
+		// Only the login of a user has an identity token with an issuer.
+		provider?.api.authentication.type === 'oidc'
+			? { title: l10n.t('Issuer'), run: ifTrusted(() => describeIssuer(context, provider)) }
+			: undefined,
 		api && { title: l10n.t('Sign-in'), run: () => describeSignIn(context, api) },
 		provider && { title: l10n.t('Token exchange'), run: ifTrusted(() => exchange(context, provider)) },
 		api && { title: l10n.t('API'), run: ifTrusted(() => checkApi(context, send, api)) },

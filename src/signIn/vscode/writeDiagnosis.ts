@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { type Environment, hasApi, usesIdentityProvider } from '../../environments/core/environment.ts';
+import {
+	type Environment,
+	hasApi,
+	type ProviderAuthentication,
+	usesIdentityProvider,
+} from '../../environments/core/environment.ts';
 import { redirectUriToRegister } from '../../environments/core/serviceUrl.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
@@ -73,18 +78,27 @@ async function environmentRows(environment: Environment): Promise<readonly Row[]
 		['secretHeaders', api.secretHeaders.join(', ') || '–'],
 	);
 	if (usesIdentityProvider(environment)) {
-		const { authUrl, issuer, clientId, clientType, audience, scopes, redirect } = environment.api.authentication;
+		const { authUrl, clientId, clientType, audience, scopes } = environment.api.authentication;
 		rows.push(
 			['authUrl', authUrl],
-			['issuer', issuer ?? '–'],
 			['clientId', `${clientId} (${clientType})`],
 			[vscode.l10n.t('audience'), audience],
 			['scopes', scopes.join(' ')],
-			['redirect', redirect.method],
-			[vscode.l10n.t('redirect URI to register'), await redirectUriToRegister(redirect, editorRedirectUri)],
+			...(await loginRows(environment.api.authentication)),
 		);
 	}
 	return rows;
+}
+
+/** Returns the rows about the login of a user. A client that signs in as itself has none. */
+async function loginRows({ type, issuer, redirect }: ProviderAuthentication): Promise<readonly Row[]> {
+	return type === 'oidc'
+		? [
+				['issuer', issuer ?? '–'],
+				['redirect', redirect.method],
+				[vscode.l10n.t('redirect URI to register'), await redirectUriToRegister(redirect, editorRedirectUri)],
+			]
+		: [];
 }
 
 async function routeRows(http: Http, environment: Environment): Promise<readonly Row[]> {
