@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFile, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFile, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -455,6 +455,30 @@ describe('study-admin query', () => {
 		const rest = `--operation TypeName --environment basic --environments ${file}`;
 		const { code } = await queryInProcess(rest, { STUDY_ADMIN_ENVIRONMENTS: join(folder, 'missing.json') });
 		assert.equal(code, 0);
+	});
+
+	it('uses the credentials in the file of --credentials instead of those in the variables', async () => {
+		const { username } = sandbox.addresses.basicUser;
+		const lines = `STUDY_ADMIN_USERNAME=${username}\nSTUDY_ADMIN_PASSWORD=${password}\n`;
+		const file = join(makeFolder({ 'credentials.env': lines }), 'credentials.env');
+		const wrong = { STUDY_ADMIN_USERNAME: '', STUDY_ADMIN_PASSWORD: 'canary-wrong' };
+		for (const command of [
+			'query students.graphql --operation TypeName',
+			'schema',
+			'code students.graphql --operation TypeName --language python',
+		]) {
+			chmodSync(file, 0o600);
+			const args = `${command} --environment basic --credentials ${file}`;
+			const accepted = await run(args, wrong);
+			assert.equal(accepted.code, 0, accepted.stderr);
+			// On Windows, permissions are not checked.
+			if (process.platform !== 'win32') {
+				chmodSync(file, 0o644);
+				const refused = await run(args, wrong);
+				assert.match(sentence(refused), /^Other users can access /, command);
+				assert.equal(refused.code, 2, command);
+			}
+		}
 	});
 
 	it('accepts a file of settings that contains the environments', async () => {

@@ -39,8 +39,8 @@ const shellExamples = 'The examples need sh, Git and npm.';
 /** All tests that cannot run in Wine. An entry without a test is an error. */
 export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'unit/cli/api/writeResult.test.ts', reason: descriptors },
-	{ file: 'unit/cli/mcp/credentialsFile.test.ts', title: 'when other users can access it', reason: permissions },
-	{ file: 'unit/cli/mcp/credentialsFile.test.ts', title: 'a pipe, a device', reason: namedPipes },
+	{ file: 'unit/cli/credentialsFile.test.ts', title: 'when other users can access it', reason: permissions },
+	{ file: 'unit/cli/credentialsFile.test.ts', title: 'a pipe, a device', reason: namedPipes },
 	{ file: 'unit/thirdPartyNotices.test.ts', title: 'of every bundled package', reason: esbuild },
 	{ file: 'protocol/build/bundles.test.ts', reason: esbuild },
 	{ file: 'protocol/build/entryChunk.test.ts', reason: esbuild },

@@ -80,13 +80,14 @@ export async function runWithApi<T>(
 	context: CommandContext,
 	work: (host: SendingHost) => Promise<T>,
 ): Promise<T> {
-	const { terminal } = context;
+	const { terminal, variables } = context;
 	const { label, api } = environment;
-	return runWithHttp(terminal, async (http) => {
+	const send = async (http: Http) => {
 		const host = new CommandLineSendingHost(environments, context, http);
 		host.log.info(`Environment: ${label}, ${api.url}`);
 		terminal.showProgress(`Waiting for ${new URL(api.url).host}`);
 		await host.signIn(environment);
 		return await work(host);
-	});
+	};
+	return runWithHttp(terminal, send, variables);
 }

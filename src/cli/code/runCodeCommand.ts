@@ -4,6 +4,7 @@ import { type ProgramLanguage, programLanguages } from '../../graphql/core/clien
 import { chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutputWritable, replaceOutputFile, writeResult } from '../api/writeResult.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
+import { withCredentialsFile } from '../credentialsFile.ts';
 import { readSchemaFile } from '../graphql/readSchemaFile.ts';
 import { requireDocumentPath } from '../optionValues.ts';
 import { packageFilePath } from '../packageFilePath.ts';
@@ -16,7 +17,8 @@ import { UsageError, unknownNameError } from '../usageError.ts';
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
-export async function runCodeCommand(given: CommandArguments, context: CommandContext): Promise<ExitCode> {
+export async function runCodeCommand(given: CommandArguments, inherited: CommandContext): Promise<ExitCode> {
+	const context = withCredentialsFile(given, inherited);
 	const file = requireDocumentPath(given, 'code <file> --language <language>');
 	const language = requireLanguage(given.value('language'));
 	const { currentFolder, terminal } = context;

@@ -1,3 +1,4 @@
+import { apiCommandOptions } from '../api/apiCommandOptions.ts';
 import type { Command } from '../command.ts';
 
 /** `study-admin mcp`: serves the tools for AI agents over the Model Context Protocol. */
@@ -25,11 +26,7 @@ export const mcpCommand: Command = {
 			description: 'JSON of the setting "studyAdmin.environments". STUDY_ADMIN_ENVIRONMENTS is ignored.',
 		},
 		environment: { value: 'id', description: 'The environment to use by default, if the file contains several.' },
-		credentials: {
-			value: 'file',
-			description:
-				'A file with the variables of the credentials, one NAME=value in each line, which only you can access (mode 0600).',
-		},
+		credentials: apiCommandOptions.credentials,
 		'allow-conversion': {
 			value: 'host',
 			description: 'The host to which documents may be uploaded. Their text is given to the agent.',

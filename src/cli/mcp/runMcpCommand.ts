@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Server, type ServerContext } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -8,12 +7,11 @@ import type { Http } from '../../shared/core/http.ts';
 import { runTool } from '../../shared/core/tools/runTool.ts';
 import type { ToolCall, ToolDefinition } from '../../shared/core/tools/tool.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
-import { addCredentialsToRedactor } from '../credentialVariables.ts';
+import { withCredentialsFile } from '../credentialsFile.ts';
 import { errorMessages } from '../messages.ts';
 import { rejectArgument } from '../optionValues.ts';
 import { runWithHttp } from '../runWithHttp.ts';
 import type { Terminal } from '../terminal.ts';
-import { readCredentialsFile } from './credentialsFile.ts';
 import { McpTools } from './mcpTools.ts';
 import { printServerSetup } from './printServerSetup.ts';
 import { listedResources, readResource, resourceTemplates } from './serverResources.ts';
@@ -44,7 +42,8 @@ export async function runMcpCommand(
 ): Promise<ExitCode> {
 	rejectArgument(given.paths[0], 'mcp');
 	const folders = new ToolFolders(given, context.currentFolder);
-	const ownContext = contextOf(given, context, folders);
+	// Paths in options are relative to the first folder.
+	const ownContext = withCredentialsFile(given, { ...context, currentFolder: folders.first });
 	const { terminal, signal, variables } = ownContext;
 	const serve = async (http: Http): Promise<ExitCode> => {
 		const tools = new McpTools(given, ownContext, { folders, http });
@@ -79,17 +78,6 @@ export async function runMcpCommand(
 		}
 	};
 	return runWithHttp(terminal, serve, variables);
-}
-
-/**
- * Returns the context of the tools: paths in options are relative to the first folder, and the
- * variables of `--credentials` replace those of the process.
- */
-function contextOf(given: CommandArguments, context: CommandContext, { first }: ToolFolders): CommandContext {
-	const file = given.value('credentials');
-	const credentials = file === undefined ? {} : readCredentialsFile(resolve(first, file));
-	addCredentialsToRedactor(credentials, context.terminal.redactor);
-	return { ...context, currentFolder: first, variables: { ...context.variables, ...credentials } };
 }
 
 function reportLines(text: string, terminal: Terminal): void {

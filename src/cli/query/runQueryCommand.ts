@@ -6,6 +6,7 @@ import { chooseEnvironment, type EnvironmentsWithChosen } from '../api/chooseEnv
 import { runWithApi } from '../api/commandLineSendingHost.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
+import { withCredentialsFile } from '../credentialsFile.ts';
 import { createRepositorySettingReader } from '../repositorySettings.ts';
 import { type ChosenOperation, readChosenOperation, readQueryVariables } from './chosenOperation.ts';
 import { GraphqlErrorReport } from './graphqlErrorReport.ts';
@@ -24,7 +25,8 @@ import {
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
-export async function runQueryCommand(given: CommandArguments, context: CommandContext): Promise<ExitCode> {
+export async function runQueryCommand(given: CommandArguments, inherited: CommandContext): Promise<ExitCode> {
+	const context = withCredentialsFile(given, inherited);
 	const options = readQueryOptions(given);
 	const target = await readChosenOperation(options, context);
 	const chosen = chooseEnvironment(given, context);

@@ -26,7 +26,7 @@ export async function fetchSchemaJson(
 		return { json, host: new URL(url).host };
 	}
 	const { host } = new URL(schemaUrl);
-	const { json } = await runWithHttp(terminal, (http) => fetchPublishedSchema(http, schemaUrl, signal));
+	const { json } = await runWithHttp(terminal, (http) => fetchPublishedSchema(http, schemaUrl, signal), variables);
 	const reason =
 		environment.api.secretHeaders.length > 0
 			? 'The command line cannot send the secret headers of the environment'

@@ -3,6 +3,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
+import { withCredentialsFile } from '../credentialsFile.ts';
 import { readFormatOption, rejectArgument } from '../optionValues.ts';
 import { outputJson } from '../outputText.ts';
 import { UsageError } from '../usageError.ts';
@@ -16,7 +17,8 @@ import { fetchGraphqlSchema, fetchSchemaJson } from './fetchSchemaJson.ts';
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
-export async function runSchemaCommand(given: CommandArguments, context: CommandContext): Promise<ExitCode> {
+export async function runSchemaCommand(given: CommandArguments, inherited: CommandContext): Promise<ExitCode> {
+	const context = withCredentialsFile(given, inherited);
 	const old = given.value('diff');
 	const [path, extra] = given.paths;
 	rejectArgument(old === undefined ? path : extra, 'schema');

@@ -1,7 +1,9 @@
-import { decodeTextFile } from '../../shared/core/decodeTextFile.ts';
-import { UserError } from '../../shared/core/errors.ts';
-import { readFileBytes } from '../../shared/node/readTextFile.ts';
-import { credentialVariableNames } from '../credentialVariables.ts';
+import { resolve } from 'node:path';
+import { decodeTextFile } from '../shared/core/decodeTextFile.ts';
+import { UserError } from '../shared/core/errors.ts';
+import { readFileBytes } from '../shared/node/readTextFile.ts';
+import type { CommandArguments, CommandContext } from './command.ts';
+import { addCredentialsToRedactor, credentialVariableNames } from './credentialVariables.ts';
 
 /** The variables that a credentials file can contain: credentials, and proxies with passwords. */
 const names: readonly string[] = [...credentialVariableNames, 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
@@ -11,9 +13,8 @@ const maximumKilobytes = 64;
 
 /**
  * Returns the variables in a credentials file. Each line is empty, a comment that starts with `#`,
- * or `NAME=value`; quotation marks around the value are removed. Agents start the MCP server
- * without the environment variables of the user, so the file replaces them. On Windows, permissions
- * are not checked.
+ * or `NAME=value`; quotation marks around the value are removed. On Windows, permissions are not
+ * checked.
  * @throws {UserError} `cli/credentials-unreadable`; `cli/credentials-not-private` when other users
  * can access the file; `cli/credentials-invalid` with the number of the line, never with its text
  */
@@ -51,4 +52,19 @@ export function readCredentialsFile(
 /** Removes a pair of quotation marks around a value. */
 function withoutQuotes(value: string): string {
 	return /^(?:".*"|'.*')$/.test(value) && value.length > 1 ? value.slice(1, -1) : value;
+}
+
+/**
+ * Returns the context of a command in which the variables of the file in `--credentials` replace
+ * those of the process. Its path is relative to the current folder of `context`.
+ * @throws {UserError} the errors of {@link readCredentialsFile}
+ */
+export function withCredentialsFile(given: CommandArguments, context: CommandContext): CommandContext {
+	const file = given.value('credentials');
+	if (file === undefined) {
+		return context;
+	}
+	const credentials = readCredentialsFile(resolve(context.currentFolder, file));
+	addCredentialsToRedactor(credentials, context.terminal.redactor);
+	return { ...context, variables: { ...context.variables, ...credentials } };
 }
