@@ -100,7 +100,7 @@ const replacedMessages = {
 	'graphql/no-operation': messageTableEntry('"{file}" contains no query or mutation. Add one, then run the command again.', next),
 	'graphql/pages-too-large': messageTableEntry('"{operation}" stopped after page {pages} because the JSON would be too large. Use --format ndjson.', next),
 	'graphql/schema-file-missing': messageTableEntry('The schema file {file} cannot be read. Check its path and its permissions.', next),
-	'graphql/schema-file-too-large': messageTableEntry('The schema file {file} is larger than {megabytes} MB. Choose a smaller file.', next),
+	'graphql/schema-file-too-large': messageTableEntry('The schema file {file} is larger than {megabytes} MB, alone or with the files before it. Choose smaller files.', next),
 	'graphql/tool-identifiers-not-allowed': messageTableEntry('Arguments of the query can identify persons in "{environment}": {arguments}. Nothing was sent because nobody can confirm it. Remove them, or ask the user to run "study-admin query".', next),
 	'graphql/tool-mutation-in-production': messageTableEntry('Tools never run mutations in production, so nothing was sent to "{environment}". The user can run "study-admin query".', next),
 	'graphql/tool-without-schema': messageTableEntry('No schema is available. Ask the user to add "--schema", "<file>" to the arguments of the server, or to save the schema: study-admin schema --output schema.graphql', next),

@@ -75,7 +75,7 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/config-unreadable': messageTableEntry(l10n.t('{file} cannot be read, so its documents are checked for syntax errors only. See the log, then correct the file.'), log),
 		'graphql/schema-file-broken': messageTableEntry(l10n.t('The schema {file} cannot be used. Show the log for the cause, then correct the schema.'), log),
 		'graphql/schema-file-missing': messageTableEntry(l10n.t('The schema file {file} cannot be read. Check the path in "studyAdmin.graphql.schemaFile". It must be absolute, start with ~, or be relative to the workspace folder.'), schemaFile),
-		'graphql/schema-file-too-large': messageTableEntry(l10n.t('The schema file {file} is larger than {megabytes} MB. Choose a smaller file.'), schemaFile),
+		'graphql/schema-file-too-large': messageTableEntry(l10n.t('The schema file {file} is larger than {megabytes} MB, alone or with the files before it. Choose smaller files.'), schemaFile),
 		'graphql/schema-file-without-schema': messageTableEntry(l10n.t('{file} contains no schema. Choose a file with type definitions (SDL) or an introspection result (JSON).'), schemaFile),
 		'graphql/schema-version-unreadable': messageTableEntry(l10n.t('The schema of {environment} from {date} cannot be read, so no changes are reported. It remains stored. Compare another version instead.'), compare),
 		'graphql/compared-schema-unreadable': messageTableEntry(l10n.t('{schema} cannot be read as a schema, so nothing was compared. Choose type definitions (SDL), an introspection result (JSON), or another stored schema.'), compare),

@@ -71,7 +71,7 @@ export function signInErrorMessages(l10n: L10n) {
 		'sign-in/wrong-audience': messageTableEntry(l10n.t('{environment} refused {account} (HTTP {status}) because the audience of the token is not {audience}. Check "audienceUrl" and "dataSourceId".'), edit),
 		'sign-in/missing-scope': messageTableEntry(l10n.t('{environment} refused {account} (HTTP {status}) because the scope {scope} was not granted. Apply for it in the customer portal, then ask the operator to approve it.'), switchAccount),
 		'sign-in/scope-not-requested': messageTableEntry(l10n.t('{environment} refused {account} (HTTP {status}) because the sign-in did not request {scope}. Sign in again to request it.'), signInAgain),
-		'sign-in/forbidden': messageTableEntry(l10n.t('{environment} refused {account} (HTTP {status}), although the token has the correct audience and scopes. Ask the operator for access, or use another account.'), switchAccount),
+		'sign-in/forbidden': messageTableEntry(l10n.t('{environment} refused {account} (HTTP {status}), and the token shows no reason. Ask the operator for access, or use another account.'), switchAccount),
 		'sign-in/wrong-password': messageTableEntry(l10n.t('{environment} did not accept the user name {account} or its password (HTTP {status}). Sign in again and check both.'), signInAgain),
 		'sign-in/not-verified': messageTableEntry(l10n.t('{environment} responded with HTTP {status}, so the password could not be checked and was not saved. Check "apiUrl".'), edit),
 		'sign-in/basic-forbidden': messageTableEntry(l10n.t('{environment} refused the user {account} (HTTP {status}). Ask the local administrator of the institution that owns the data for access, or use another account.'), switchAccount),
