@@ -239,8 +239,11 @@ export class CodeTree {
 	parameters(fn: SyntaxNode): readonly SyntaxNode[] {
 		// In PowerShell, the parameters can be in the body.
 		const block = this.language === 'powershell' ? this.child(fn, 'body')?.children : undefined;
-		const list = this.child(fn, 'parameters') ?? block?.find(({ type }) => type === 'param_block');
-		const isOne = list && (list.children.length === 0 || /^(?:parameter|name)$/.test(this.kind(list) ?? ''));
+		const list =
+			this.child(fn, 'parameters') ??
+			block?.find(({ type }) => type === 'param_block') ??
+			this.#parameterBeforeArrow(fn);
+		const isOne = list && (list.children.length === 0 || /^(?:parameter|name|field)$/.test(this.kind(list) ?? ''));
 		const declared = [this.child(fn, 'parameter') ?? (isOne ? list : list?.children) ?? []].flat();
 		return declared
 			.flatMap((node) => (node.type === 'parameter_list' ? node.children : [node]))
@@ -248,6 +251,13 @@ export class CodeTree {
 				(node) =>
 					!/annotation|modifier|literal$/.test(node.type) && !/^(?:self|cls|\(\)|\|\|)$/.test(this.source(node)),
 			);
+	}
+
+	/** Returns the only parameter of a function in Kotlin. Several parameters are a list. */
+	#parameterBeforeArrow(fn: SyntaxNode): SyntaxNode | undefined {
+		const [first, second] = fn.children;
+		const isArrow = this.language === 'kotlin' && this.kind(fn) === 'lambda' && first && second;
+		return isArrow && this.between(first, second).startsWith('->') ? first : undefined;
 	}
 
 	/** Returns the parts of a string without its quotes; `undefined` for other expressions. */

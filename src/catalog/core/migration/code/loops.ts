@@ -4,6 +4,12 @@ import { assignedResponseOrValue, loopItemsOf, valueAtPatternStep } from './memb
 import type { SyntaxNode } from './syntaxNode.ts';
 import { createObjectValue, createUnknownValue, type InterpretedValue, type Scope } from './values.ts';
 
+/** The variables of a loop, and the collection that it goes through. */
+interface LoopClause {
+	readonly target: SyntaxNode;
+	readonly iterable: SyntaxNode;
+}
+
 /** Returns the scope of a block in another scope. */
 export function createNestedScope(parent: Scope): Scope {
 	return { ...parent, parent, names: new Map(), isFunction: false, isClass: false };
@@ -40,10 +46,10 @@ function runLoops(
 		return body.map((each) => interpreter.evaluate(each)).at(-1) ?? createObjectValue('');
 	}
 	const value = assignedResponseOrValue(interpreter.evaluate(iterable));
-	recordResponseType(value, code.child(first, 'type') ?? target.children.find(({ type }) => /type/.test(type)));
+	recordResponseType(value, code.child(first, 'type') ?? code.child(target, 'type'));
 	const items = loopItemsOf(value).map((item) => {
 		interpreter.scope = code.table.hasFunctionScope ? scope : createNestedScope(scope);
-		bindItem(interpreter, target, item, value);
+		bindItem(interpreter, { target, iterable }, item, value);
 		const result = runLoops(interpreter, inner, body);
 		interpreter.scope = scope;
 		return result;
@@ -55,20 +61,45 @@ function runLoops(
 /** Binds the variables of a loop. Two variables can be an index and an item. */
 function bindItem(
 	interpreter: CodeInterpreter,
-	target: SyntaxNode,
+	clause: LoopClause,
 	item: InterpretedValue,
 	iterable: InterpretedValue,
 ): void {
-	const names = /^(?:pair|expression_list)$/.test(target.type) ? target.children : [];
-	const isShown = iterable.kind === 'list' || (iterable.kind === 'object' && item.kind === 'list');
-	if (names.length !== 2) {
-		bindPattern(interpreter, target, item, true, isShown);
-		return;
+	const { target } = clause;
+	const isPair = item.kind === 'list' && iterable.kind === 'object';
+	const parts = /^(?:pair|expression_list)$/.test(target.type)
+		? target.children.map((name, step) => ({ name, step }))
+		: [{ name: target, step: stepOfOnlyVariable(interpreter, clause, isPair) }];
+	const of = item.kind === 'object' ? item.of : undefined;
+	for (const { name, step } of parts) {
+		const whole = step === 0 ? createUnknownValue(interpreter.sourceOf(name), of) : item;
+		const part = isPair && step !== undefined ? valueAtPatternStep(interpreter, item, step, name) : whole;
+		bindPattern(interpreter, name, part, true, isPair || iterable.kind === 'list');
 	}
-	for (const [index, name] of names.entries()) {
-		const of = item.kind === 'object' ? item.of : undefined;
-		const whole = index === 1 ? item : createUnknownValue(interpreter.sourceOf(name), of);
-		const isPair = item.kind === 'list' && iterable.kind === 'object';
-		bindPattern(interpreter, name, isPair ? valueAtPatternStep(interpreter, item, index, name) : whole, true, isShown);
+}
+
+/**
+ * Returns 0 for a loop whose only variable gets the names or the indexes of a collection, and 1 for
+ * its values; `undefined` if the variable gets what the collection contains.
+ */
+function stepOfOnlyVariable(
+	{ code }: CodeInterpreter,
+	{ target, iterable }: LoopClause,
+	isPair: boolean,
+): number | undefined {
+	if (code.kind(target) !== 'name') {
+		return undefined;
+	}
+	switch (code.language) {
+		case 'go':
+			return 0;
+		case 'php':
+			return 1;
+		case 'python':
+			return isPair && code.kind(code.unwrap(iterable)) !== 'call' ? 0 : undefined;
+		case 'typescript':
+			return code.between(target, iterable) === 'in' ? 0 : undefined;
+		default:
+			return undefined;
 	}
 }
