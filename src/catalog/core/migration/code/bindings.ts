@@ -127,7 +127,7 @@ function setName(
 
 function isParameter(interpreter: CodeInterpreter, target: SyntaxNode): boolean {
 	const { code } = interpreter;
-	const owner = code.enclosing(target, 'parameter', 'function', 'lambda', 'declare', 'assign', 'loop', 'block');
+	const owner = code.enclosing(target, 'parameter', 'function', 'lambda', 'declare', 'assign', 'loop');
 	return /^(?:parameter|function|lambda)$/.test(code.kind(owner) ?? '');
 }
 
@@ -177,7 +177,8 @@ function isInBranch(target: SyntaxNode): boolean {
 function oneOf(before: InterpretedValue, value: InterpretedValue, name: string, isBranch: boolean): InterpretedValue {
 	const [first, second] = [literalTextOf(before), literalTextOf(value)];
 	const isText = first !== undefined && first !== '' && second !== undefined && first !== second;
-	const isOther = isText && !/[/?=&]/.test(first + second);
+	const isUnknown = isBranch && isUnknownValue(before) && second !== undefined;
+	const isOther = (isText || isUnknown) && !/[/?=&]/.test(`${first}${second}`);
 	return isOther
 		? createUnknownValue(name)
 		: ((isBranch && before.kind === 'object' ? mostInformativeValue([value, before]) : undefined) ?? value);

@@ -22,6 +22,7 @@ import {
 	isKnownCollection,
 	isParameterAddingMethod,
 	loopItemsOf,
+	memberValueOf,
 	requestObjectOf,
 } from './members.ts';
 import { createLibraryObject } from './newObjects.ts';
@@ -263,13 +264,16 @@ function changed(interpreter: CodeInterpreter, call: LibraryCall, target: Object
 		return sharedContents.test(key) ? target : copyOf(target);
 	}
 	if (!all.some(({ value }) => value.kind === 'function')) {
-		return applyAddingMethod(target, key, all);
+		// In Ruby, `merge!` changes the receiver, and `merge` does not.
+		const isCopied = key === 'merge' && interpreter.code.language === 'ruby';
+		return applyAddingMethod(isCopied ? copyOf(target) : target, key, all);
 	}
 	// In a block that builds a request, a function without a receiver adds to it.
 	if (!scopes.test(key) && !addressNodeIn(target) && receiverSource !== '') {
 		return mapped(interpreter, call, target);
 	}
-	runArgumentFunctions(interpreter, call, [target], target);
+	const changedObject = headerOrCredentialPattern.test(key) ? createObjectValue('') : target;
+	runArgumentFunctions(interpreter, call, [changedObject], changedObject);
 	return target;
 }
 
@@ -294,9 +298,13 @@ function mapped(
 
 /** Applies a method to a list. */
 function methodOfList(interpreter: CodeInterpreter, call: LibraryCall, receiver: ListValue): InterpretedValue {
-	const { key, all } = call;
+	const { key, all, node } = call;
 	if (all.some(({ value }) => value.kind === 'function')) {
 		return mapped(interpreter, call, receiver);
+	}
+	const [, member] = /^get(key|name|value|first|second)$/.exec(key) ?? [];
+	if (member !== undefined && all.length === 0) {
+		return memberValueOf(interpreter, receiver, member, node);
 	}
 	if (/^(?:append|add|push)$/.test(key)) {
 		const values = [...argumentValues(all)];

@@ -67,7 +67,7 @@ export const requestBuilderPattern =
 
 /** Methods that send the request that is their receiver. */
 export const sendingMethodPattern =
-	/^(?:http)?(?:get|fetch|send|exec|execute|do|open(?:stream|connection)?|urlopen|retrieve|read|json|body|text|stream|receive|call|as(?:json|object|string)|invoke|load|download|newcall|enqueue|exchange|head|perform|request|run|sync)(?!build)/;
+	/^(?:http)?(?:get|fetch|send|exec|execute|do|open(?:stream|connection)?|urlopen|retrieve|read|json|body|text|stream|receive|call|as(?:json|object|string)|invoke|load|download|newcall|enqueue|exchange|head(?!er)|perform|request|run|sync)(?!build)/;
 
 /** Members around the items of a response, such as `data` in axios and `items` in a page. */
 export const responseWrapperPattern =

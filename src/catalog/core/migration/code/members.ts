@@ -1,5 +1,10 @@
 import { noParameters, type RequestParameters, requestParametersFromPair, requestParametersOf } from './addressText.ts';
-import { argumentValues, type CodeInterpreter, type EvaluatedArgument } from './codeInterpreter.ts';
+import {
+	argumentValues,
+	type CodeInterpreter,
+	type EvaluatedArgument,
+	findResponseInValue,
+} from './codeInterpreter.ts';
 import {
 	addingMethodPattern,
 	appendingMethodPattern,
@@ -98,8 +103,7 @@ function memberOfObject(
 	if (constant) {
 		return constant;
 	}
-	const isRequest =
-		object.pieces.length > 0 || object.entries.length > 0 || queryMemberPattern.test(key) || !object.isOpen;
+	const isRequest = !isUnknownValue(object) || queryMemberPattern.test(key);
 	if (isRequest && !headerOrCredentialPattern.test(key) && !(object.type && !queryMemberPattern.test(key))) {
 		return object;
 	}
@@ -138,15 +142,15 @@ export function elementValueOf(
 ): InterpretedValue {
 	const value = assignedResponseOrValue(owner);
 	const text = key && literalTextOf(key);
+	const isIndex = text !== undefined && /^-?\d+$/.test(text);
 	if (value.kind === 'answer') {
-		return text === undefined || /^-?\d+$/.test(text) ? value : readResponseMember(value, text, node);
+		return text === undefined || isIndex ? value : readResponseMember(value, text, node);
 	}
 	if (value.kind === 'object' && text !== undefined) {
 		return value.entries.findLast((entry) => entry.name === text)?.value ?? interpreter.unknown(node);
 	}
-	return value.kind === 'list'
-		? (value.items.at(Number(text)) ?? interpreter.unknown(node))
-		: interpreter.unknown(node);
+	const item = isIndex && value.kind === 'list' ? value.items.at(Number(text)) : findResponseInValue(value);
+	return item ?? interpreter.unknown(node);
 }
 
 /** Returns the part of a value that a step of a pattern leads to. */
@@ -173,21 +177,27 @@ export function valueAtPatternStep(
 export function loopItemsOf(value: InterpretedValue): readonly InterpretedValue[] {
 	const from = assignedResponseOrValue(value);
 	if (from.kind === 'list') {
-		return from.items.slice(0, maxItems);
+		return limitItems(from.items, '…');
 	}
 	if (from.kind !== 'object') {
 		return [from];
 	}
 	const { entries, unfollowed } = requestParametersOf(from, from.source);
-	const pairs = entries.slice(0, maxItems).map(({ name, source, value: own }): InterpretedValue => {
+	const pairs = entries.map(({ name, source, value: own }): InterpretedValue => {
 		return { kind: 'list', items: [name === undefined ? createUnknownValue(source) : createTextValue(name), own] };
 	});
-	return [...pairs, ...unfollowed.map((source) => createUnknownValue(source, from.of ?? source))];
+	const others = unfollowed.map((source) => createUnknownValue(source, from.of ?? source));
+	return [...limitItems(pairs, from.source), ...others];
+}
+
+/** Returns the first items, with an unknown one for the others. */
+function limitItems(items: readonly InterpretedValue[], source: string): readonly InterpretedValue[] {
+	return items.length > maxItems ? [...items.slice(0, maxItems), createUnknownValue(source, source)] : items;
 }
 
 /** Returns the names of the parameters in an object. */
 export function parameterNamesOf(object: ObjectValue): InterpretedValue {
-	const items = loopItemsOf(object).map((item) => (item.kind === 'list' && item.items[0] ? item.items[0] : item));
+	const items = loopItemsOf(object).map((item) => (item.kind === 'list' ? item.items[0] : undefined) ?? item);
 	return { kind: 'list', items };
 }
 
@@ -223,16 +233,16 @@ export function isParameterAddingMethod(key: string): boolean {
 /** Applies a method that can add parameters, segments or characters to an object. */
 export function applyAddingMethod(target: ObjectValue, key: string, all: readonly EvaluatedArgument[]): ObjectValue {
 	const [first, second, ...others] = all;
-	if (!first || headerOrCredentialPattern.test(key)) {
+	if (!first || headerOrCredentialPattern.test(key) || key === 'method') {
 		return target;
 	}
 	if (segmentFunctionPattern.test(key)) {
 		appendSegments(target, argumentValues(all), first.source);
-	} else if (second && others.length === 0 && !isTextPart(key, first.value)) {
+	} else if (second && others.length === 0 && !isTextPart(key, first.value) && !(first.name ?? second.name)) {
 		const name = literalTextOf(first.value);
 		const isName =
 			name === undefined ? addingMethodPattern.test(key) : !/[/:\s]|^\d*$/.test(name) && !headerNamePattern.test(name);
-		if (isName && first.value.kind !== 'answer') {
+		if (isName) {
 			addParameter(target, first.value, second.value, first.source, second.source);
 		}
 	} else {
@@ -285,7 +295,7 @@ export function setMember(
 	const isSelf = object === interpreter.scope.self || (object.type && interpreter.code.kind(object.type) === 'class');
 	if (isSelf) {
 		object.members.set(name, value);
-	} else if (/path$/.test(key) || segmentFunctionPattern.test(key)) {
+	} else if (/path(?:name)?$/.test(key)) {
 		appendSegments(object, [value], source);
 	} else if (queryMemberPattern.test(key)) {
 		addParameters(object, requestParametersOf(value, source));

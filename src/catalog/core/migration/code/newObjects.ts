@@ -6,6 +6,7 @@ import { hasRequestOptions, isRequestOptionName } from './options.ts';
 import { runArgumentFunctions } from './requests.ts';
 import {
 	createObjectValue,
+	createUnknownValue,
 	type InterpretedValue,
 	isUnknownValue,
 	literalTextOf,
@@ -32,15 +33,20 @@ export function createLibraryObject(interpreter: CodeInterpreter, call: LibraryC
 		? newContainer(interpreter, call, isOwn)
 		: key === 'keys' && first?.value.kind === 'object'
 			? parameterNamesOf(first.value)
-			: interpreter.unknown(node);
+			: createUnknownValue(interpreter.sourceOf(node), receiver?.kind === 'object' ? receiver.of : undefined);
 }
+
+/** Functions that return an empty collection. Others may return parameters. */
+const emptyCollectionPattern =
+	/^(?:new|make|create|empty|mutable|hash|linked|ordered|tree|default|concurrent|multi|sorted)*(?:dict|map|list|array|set|builder)(?:of)?$/;
 
 /** Returns a container of parameters: empty, or a copy of the collections in the arguments. */
 function newContainer(interpreter: CodeInterpreter, call: LibraryCall, isOwn: boolean): InterpretedValue {
 	const { key, all, node } = call;
-	const name = literalTextOf(all[0]?.value);
+	const [first] = all;
+	const isEmptyText = first && (literalTextOf(first.value) === '' || /^string\.empty$/i.test(first.source));
 	const isShown = all.some((each) => each.name !== undefined || isKnownCollection(each.value));
-	const isEmpty = isOwn && !/^(?:get|to)/.test(key) && (all.length === 0 || name === '');
+	const isEmpty = isOwn && (all.length === 0 ? emptyCollectionPattern.test(key) : isEmptyText);
 	return isShown
 		? copied(interpreter, call)
 		: isEmpty
@@ -94,17 +100,16 @@ function newObject(interpreter: CodeInterpreter, call: LibraryCall): Interpreted
 
 /** Returns the parameters in the options of Angular's `HttpParams`; other values remain. */
 function optionOf(value: InterpretedValue): InterpretedValue {
-	const entries = value.kind === 'object' ? value.entries : [];
-	return entries.find(({ name }) => name === 'fromObject')?.value ?? value;
+	const option = value.kind === 'object' && value.entries.find(({ name }) => name === 'fromObject');
+	return option ? option.value : value;
 }
 
 /** Returns a copy of the collections in the arguments, or the first one with the others. */
 function copied(interpreter: CodeInterpreter, { key, all, node }: LibraryCall): InterpretedValue {
 	const [first, ...rest] = all;
-	const isChanged = first?.value.kind === 'object' && /assign|merge|update/.test(key);
-	const object =
-		isChanged && first.value.kind === 'object' ? first.value : createObjectValue(interpreter.sourceOf(node));
-	addParameters(object, mergeRequestParameters((isChanged ? rest : all).map(parametersOfArgument)));
+	const changed = first?.value.kind === 'object' && /assign|^(?:merge|update)/.test(key) ? first.value : undefined;
+	const object = changed ?? createObjectValue(interpreter.sourceOf(node));
+	addParameters(object, mergeRequestParameters((changed ? rest : all).map(parametersOfArgument)));
 	return object;
 }
 
@@ -118,9 +123,9 @@ function collected(interpreter: CodeInterpreter, { key, all, node }: LibraryCall
 		addParameters(object, requestParametersOf({ kind: 'list', items }, object.source));
 		return object;
 	}
-	for (let index = 0; isMap && index + 1 < all.length; index += 2) {
-		const [name, value] = [all[index], all[index + 1]];
-		if (name && value) {
+	for (const [index, name] of isMap ? all.entries() : []) {
+		const value = all[index + 1];
+		if (value && index % 2 === 0) {
 			addParameter(object, name.value, value.value, name.source, value.source);
 		}
 	}

@@ -4,6 +4,7 @@ import {
 	noParameters,
 	placeholderNames,
 	type RequestParameters,
+	requestParametersFromPair,
 	requestParametersOf,
 } from './addressText.ts';
 import {
@@ -139,13 +140,23 @@ export function addRequestParts(
 	target.outputs.push(...client.outputs, ...from.outputs);
 	const rest = all.filter((each) => each !== address && each.value.kind !== 'function');
 	const others = isNew ? rest : withoutTemplateValues(target, rest);
-	const beside = others.map((each) =>
-		each.name === undefined && /query|param/.test(key)
-			? requestParametersOf(each.value, each.source)
-			: argumentParameters(interpreter, each),
-	);
+	const isAdding = /query|param/.test(key);
+	const beside =
+		isAdding && isNameAndValue(others)
+			? [requestParametersFromPair(others[0].value, others[1].value, others[0].source, others[1].source)]
+			: others.map((each) =>
+					each.name === undefined && isAdding
+						? requestParametersOf(each.value, each.source)
+						: argumentParameters(interpreter, each),
+				);
 	const inherited = [from, ...(client === from || client === target ? [] : [clientParameters(interpreter, client)])];
 	addParameters(target, mergeRequestParameters([...(from === target ? [] : inherited), options, ...beside]));
+}
+
+/** Whether arguments are the name and the value of a parameter. */
+function isNameAndValue(all: readonly EvaluatedArgument[]): all is readonly [EvaluatedArgument, EvaluatedArgument] {
+	const name = literalTextOf(all[0]?.value);
+	return all.length === 2 && all.every((each) => each.name === undefined) && /^[\w.$[\]-]+$/.test(name ?? '');
 }
 
 /** Notes a request, and returns its response. */

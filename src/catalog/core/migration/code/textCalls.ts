@@ -108,6 +108,10 @@ function formattedText(
 		const named = new Map(all.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value] as const])));
 		return text(fillPlaceholders(receiver.pieces, values, named));
 	}
+	const [first] = values;
+	if (first?.kind === 'object' && first.entries.length > 0) {
+		return first;
+	}
 	// A locale or a writer can stand before the format.
 	const at = values.findIndex(({ kind }) => kind === 'text');
 	const format = values[at];

@@ -7,7 +7,7 @@ export const javaGrammar: GrammarTable = {
 	returnsLast: false,
 	nodes: {
 		name: 'identifier this',
-		text: 'string_literal',
+		text: 'string_literal character_literal',
 		'member object=object name=field': 'field_access',
 		'index object=array key=index': 'array_access',
 		'call object=object name=name arguments=arguments': 'method_invocation',
@@ -46,7 +46,7 @@ export const csharpGrammar: GrammarTable = {
 		name: 'identifier this this_expression',
 		'wrap value=0':
 			'generic_name bracketed_argument_list parenthesized_expression await_expression postfix_unary_expression arrow_expression_clause',
-		text: 'string_literal verbatim_string_literal raw_string_literal interpolated_string_expression',
+		text: 'string_literal character_literal verbatim_string_literal raw_string_literal interpolated_string_expression',
 		'wrap value=1': 'interpolation',
 		'wrap value=1 skip=0': 'conditional_access_expression',
 		'member object=^ name=name': 'member_binding_expression',
@@ -91,7 +91,7 @@ export const goGrammar: GrammarTable = {
 	returnsLast: false,
 	nodes: {
 		name: 'identifier',
-		text: 'interpreted_string_literal raw_string_literal',
+		text: 'interpreted_string_literal raw_string_literal rune_literal',
 		'member object=operand name=field': 'selector_expression',
 		'index object=operand key=index': 'index_expression',
 		'call callee=function arguments=arguments': 'call_expression',
@@ -126,7 +126,7 @@ export const kotlinGrammar: GrammarTable = {
 	returnsLast: false,
 	nodes: {
 		name: 'identifier this_expression',
-		text: 'string_literal multiline_string_literal',
+		text: 'string_literal character_literal multiline_string_literal',
 		'wrap value=0': 'interpolation annotated_lambda parenthesized_expression function_body',
 		'member object=0 name=-1': 'navigation_expression',
 		'index object=0 key=1': 'index_expression',
