@@ -1,5 +1,5 @@
 import { mergeRequestParameters, requestParametersOf } from './addressText.ts';
-import type { CodeInterpreter, LibraryCall } from './codeInterpreter.ts';
+import type { CodeInterpreter, EvaluatedArgument, LibraryCall } from './codeInterpreter.ts';
 import { collectionFunctionPattern, parameterContainerPattern } from './libraryNames.ts';
 import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersOfArgument } from './members.ts';
 import { hasRequestOptions, isRequestOptionName } from './options.ts';
@@ -11,6 +11,7 @@ import {
 	isUnknownValue,
 	literalTextOf,
 	type ObjectValue,
+	type TextPiece,
 	textOfPieces,
 } from './values.ts';
 
@@ -40,18 +41,24 @@ export function createLibraryObject(interpreter: CodeInterpreter, call: LibraryC
 const emptyCollectionPattern =
 	/^(?:new|make|create|empty|mutable|hash|linked|ordered|tree|default|concurrent|multi|sorted)*(?:dict|map|list|array|set|builder)(?:of)?$/;
 
-/** Returns a container of parameters: empty, or a copy of the collections in the arguments. */
+/** Returns a container of parameters: empty, of an encoded query, or a copy of collections. */
 function newContainer(interpreter: CodeInterpreter, call: LibraryCall, isOwn: boolean): InterpretedValue {
 	const { key, all, node } = call;
-	const [first] = all;
-	const isEmptyText = first && (literalTextOf(first.value) === '' || /^string\.empty$/i.test(first.source));
-	const isShown = all.some((each) => each.name !== undefined || isKnownCollection(each.value));
-	const isEmpty = isOwn && (all.length === 0 ? emptyCollectionPattern.test(key) : isEmptyText);
-	return isShown
-		? copied(interpreter, call)
-		: isEmpty
-			? createObjectValue(interpreter.sourceOf(node))
-			: interpreter.unknown(node);
+	if (all.some((each) => each.name !== undefined || isKnownCollection(each.value))) {
+		return copied(interpreter, call);
+	}
+	const pieces = all[0] ? queryIn(all[0]) : emptyCollectionPattern.test(key) ? [] : undefined;
+	return isOwn && pieces
+		? createObjectValue(interpreter.sourceOf(node), { pieces: [...pieces] })
+		: interpreter.unknown(node);
+}
+
+/** Returns the pieces of an encoded query; `undefined` for other arguments. */
+function queryIn({ value, source }: EvaluatedArgument): readonly TextPiece[] | undefined {
+	if (value.kind === 'text') {
+		return /^$|=/.test(textOfPieces(value.pieces)) ? value.pieces : undefined;
+	}
+	return /^string\.empty$/i.test(source) ? [] : undefined;
 }
 
 /** Whether two arguments are a name and a value. */
