@@ -34,7 +34,7 @@ export function comprehensionItems(interpreter: CodeInterpreter, node: SyntaxNod
 	return runLoops(interpreter, loops, [...rest, ...(body ? [body] : [])]);
 }
 
-/** Runs a body for each item of the loops, and returns the results, or that for a response. */
+/** Runs a body for each item of the loops, and returns the results. */
 function runLoops(
 	interpreter: CodeInterpreter,
 	[first, ...inner]: readonly SyntaxNode[],
@@ -54,8 +54,7 @@ function runLoops(
 		interpreter.scope = scope;
 		return result;
 	});
-	const isCollection = value.kind === 'list' || value.kind === 'object';
-	return (isCollection ? undefined : items[0]) ?? { kind: 'list', items };
+	return { kind: 'list', items };
 }
 
 /** Binds the variables of a loop. Two variables can be an index and an item. */

@@ -321,8 +321,8 @@ export function addressWithSegments(
 	const all = [...pieces];
 	for (const value of flat) {
 		const next = textPiecesOf(value, source);
-		const needsSlash = all.length > 0 && !textOfPieces(all).endsWith('/') && !/^[/?]/.test(textOfPieces(next));
-		all.push(...(needsSlash ? [{ kind: 'text' as const, text: '/' }] : []), ...next);
+		// Empty segments are ignored.
+		all.push(...(textOfPieces(next).startsWith('?') ? [] : [{ kind: 'text' as const, text: '/' }]), ...next);
 	}
 	return all;
 }
