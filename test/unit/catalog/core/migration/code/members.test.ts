@@ -55,6 +55,12 @@ const values: readonly CallCase[] = [
 		'/emner ?emne.kode=MAT1001',
 	],
 	[
+		'the length of a list',
+		'typescript',
+		`const codes = ['INF1001', 'MAT1001'];\nfetch(\`${host}/emner?limit=\${codes.length}\`)`,
+		'/emner ?limit=<codes.length>',
+	],
+	[
 		'an item of a list at an unknown index',
 		'typescript',
 		`const codes = ['INF1001', 'MAT1001'];\nfetch(\`${host}/emner?emne.kode=\${codes[index]}\`)`,
@@ -234,6 +240,12 @@ const addresses: readonly CallCase[] = [
 	],
 	['a base that ends in a slash', 'python', `requests.get(urljoin("${host}/", "kull") + "?limit=0")`, '/kull ?limit=0'],
 	[
+		'segments in a list',
+		'kotlin',
+		`val url = URLBuilder("${host}/kull").appendPathSegments(listOf(id, "studenter")).build()\nval r = client.get(url)`,
+		'/kull/<id>/studenter',
+	],
+	[
 		'segments with and without slashes',
 		'csharp',
 		`async Task F() { await "${host}/".AppendPathSegments("kull", id).AppendPathSegment("/studenter").SetQueryParam("limit", 0).GetJsonAsync(); }`,
@@ -250,6 +262,12 @@ const addresses: readonly CallCase[] = [
 const entries = items((index) => `"p${index}": 1`);
 
 const large: readonly CallCase[] = [
+	[
+		'all of 60 items of a list',
+		'python',
+		`for nr in [${items((index) => `"${index}"`).replace(', "60"', '')}]:\n    requests.get(f"${host}/studenter/{nr}")`,
+		`/studenter/<${items(String).replace(', 60', '')}>`,
+	],
 	[
 		'60 items of a list and a sign for the others',
 		'python',

@@ -51,14 +51,20 @@ const cases: readonly CallCase[] = [
 	[
 		'an empty list',
 		'kotlin',
-		`val codes = mutableListOf<String>()\ncodes.add("INF1001")\nval r = client.get("${host}/emner?emne.kode=" + codes.joinToString(","))`,
-		'/emner ?emne.kode=INF1001',
+		`val codes = mutableListOf<String>()\ncodes.add("INF1001")\ncodes.add("MAT1001")\nval r = client.get("${host}/emner?emne.kode=" + codes.joinToString(","))`,
+		'/emner ?emne.kode=INF1001,MAT1001',
 	],
 	[
 		'the query of an empty text',
 		'csharp',
 		`async Task F() { var q = HttpUtility.ParseQueryString(string.Empty); q["semester.ar"] = year; await http.GetAsync("${host}/kull?" + q); }`,
 		'/kull ?semester.ar=<year>',
+	],
+	[
+		'the query of a text',
+		'csharp',
+		`async Task F() { var q = HttpUtility.ParseQueryString("limit=0"); await http.GetAsync("${host}/kull?" + q); }`,
+		'/kull ?limit=0',
 	],
 	// Copies.
 	[

@@ -45,6 +45,11 @@ const cases: readonly (readonly [what: string, code: string, expected: string])[
 		'/kull ?semester.ar=<$Year>&limit=0',
 	],
 	[
+		'the texts that a block makes of a hash table',
+		`$query = @{ ar = $Year }\n$text = ($query.GetEnumerator() | ForEach-Object { Write-Verbose $Token; "semester.$($_.Key)=$($_.Value)" }) -join '&'\nInvoke-RestMethod "${host}/kull?$text"`,
+		'/kull ?semester.ar=<$Year>',
+	],
+	[
 		'the keys of a hash table',
 		`$query = @{ 'semester.ar' = $Year; limit = 0 }\n$text = ($query.Keys | ForEach-Object { "$_=$($query[$_])" }) -join '&'\nInvoke-RestMethod "${host}/kull?$text"`,
 		'/kull ?semester.ar=<$Year>&limit=0',
