@@ -24,7 +24,7 @@ function piped(interpreter: CodeInterpreter, value: InterpretedValue, node: Synt
 		node,
 		key: isEach ? 'map' : nameForComparison(name),
 		receiver: undefined,
-		receiverSource: '',
+		receiverSource: '$_',
 		isNew: false,
 	};
 	if (value.kind !== 'answer' && !isEach && !isSelection && !/^(?:where|\?)/i.test(name)) {
