@@ -53,12 +53,11 @@ export function dottedNamesNearCall(
 ): readonly string[] {
 	const known = new Set(parameters.map(({ name }) => name));
 	const names = new Set<string>();
-	const own = code.enclosing(call, 'function');
 	const pending = [code.root];
 	for (let node = pending.pop(); node; node = pending.pop()) {
 		code.tick();
-		const isOther = code.kind(node) === 'function' && node !== own;
-		pending.push(...(isOther && !contains(node, call) ? [] : node.children));
+		const isOther = code.kind(node) === 'function' && !contains(node, call);
+		pending.push(...(isOther ? [] : node.children));
 		const text = code.kind(node) === 'text' ? code.source(node) : '';
 		for (const [, name = ''] of text.matchAll(/(?<![\w.])([a-z]\w*(?:\.[a-z]\w*)+)(?=["'`=]|$)/g)) {
 			names.add(name);
@@ -67,6 +66,7 @@ export function dottedNamesNearCall(
 	return [...names].filter((name) => !known.has(name));
 }
 
-function contains(outer: SyntaxNode, inner: SyntaxNode): boolean {
+/** Whether a node is another node or a part of it. */
+export function contains(outer: SyntaxNode, inner: SyntaxNode): boolean {
 	return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -4,6 +4,7 @@ import {
 	type CalledParameter,
 	calledParametersOf,
 	combineDraftValues,
+	contains,
 	dottedNamesNearCall,
 } from './calledParameters.ts';
 import {
@@ -91,10 +92,11 @@ function requestAt(
 ): CalledRequest | undefined {
 	const requests = interpreter.requests.filter(({ target }) => addressNodesIn(target).includes(address));
 	// A function with the address is read with its own parameters, not with those of one call.
-	const own = requests.filter(({ root }) => root && root.start <= address.start && address.end <= root.end);
+	const own = requests.filter(({ root }) => root && contains(root, address));
 	const sent = (own.length > 0 ? own : requests).map((request) => ({ call: request.call, ...targetOf(request) }));
-	const counted = sent.map((each) => ({ each, count: each.entries.length * 2 + each.unfollowed.length }));
-	const best = counted.sort((a, b) => b.count - a.count)[0]?.each;
+	const [best] = sent.toSorted(
+		(a, b) => b.entries.length - a.entries.length || b.unfollowed.length - a.unfollowed.length,
+	);
 	const request = best ?? unsentRequest(interpreter, address);
 	// A loop sends a request for each item.
 	const repeated = best ? sent.filter(({ call }) => call === best.call) : [request];
@@ -202,9 +204,6 @@ const nearDistance = 500;
 
 /** Returns a syntax error in a function that the call is in, or next to the call. */
 function errorNear({ code }: CodeFile, nodes: readonly SyntaxNode[]): SyntaxFault | undefined {
-	if (code.errors.length === 0) {
-		return undefined;
-	}
 	const ranges = nodes.map(
 		(node) => code.enclosing(node, 'function') ?? { start: node.start - nearDistance, end: node.end + nearDistance },
 	);
@@ -249,8 +248,7 @@ function pathOf({ segments }: Pick<RequestAddress, 'segments'>, operation: strin
 	}
 	// An expression after the collection may be the query.
 	const [first, ...rest] = segments.at(-1) ?? [];
-	const isQuery = rest.length > 0 && rest.every(isQueryText);
-	return first?.kind === 'text' && first.text === collection && isQuery
+	return first?.kind === 'text' && first.text === collection && rest.every(isQueryText)
 		? {
 				segments: [[{ kind: 'literal', text: collection }]],
 				unfollowed: rest.flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : [])),

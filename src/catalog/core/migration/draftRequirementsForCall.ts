@@ -164,7 +164,7 @@ function candidatesOf(
 	readFields: DraftRequirements['readFields'],
 ): readonly DraftCandidate[] {
 	const names = new Set(parameters.map(({ name }) => name));
-	const countOf = ({ fields }: ReplacementField) => readFields?.filter((path) => isMapped(path, fields)).length ?? 0;
+	const countOf = ({ fields }: ReplacementField) => (readFields ?? []).filter((path) => isMapped(path, fields)).length;
 	return (entry?.candidates ?? [])
 		.filter(({ notWith }) => !notWith.some((name) => names.has(name)))
 		.map((candidate) => ({ candidate, found: argumentsOf(candidate, parameters), count: countOf(candidate) }))
@@ -196,10 +196,6 @@ function argumentsOf(candidate: ReplacementField, parameters: readonly Parameter
 
 /** Returns values as one value: a literal, or an expression that concatenates them. */
 function joined(values: readonly DraftValue[], separator: string): DraftValue {
-	const [only] = values;
-	if (only && values.length === 1) {
-		return only;
-	}
 	const isLiteral = values.every(({ kind }) => kind === 'literal');
 	const texts = values.map(({ kind, text }) => (isLiteral || kind === 'expression' ? text : JSON.stringify(text)));
 	const operator = separator === '' ? ' + ' : ` + ${JSON.stringify(separator)} + `;

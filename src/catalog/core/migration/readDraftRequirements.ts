@@ -34,11 +34,9 @@ export function readDraftRequirements(
 	const certain = findUses(text, language, catalog).filter(({ confidence }) => confidence === 'certain');
 	const others = certain.filter(({ offset }) => !uses.some((use) => use.offset === offset));
 	const calls = codes.map((code) => readCalledRequests(code, uses, others));
-	const found = uses.map((use, index) => {
-		const own =
-			codes.length > 0 ? calls.map((each) => each[index]).find((call) => call) : calledRequestFromAddress(text, use);
-		return use.operation === undefined ? undefined : own;
-	});
+	const found = uses.map((use, index) =>
+		codes.length > 0 ? calls.map((each) => each[index]).find((call) => call) : calledRequestFromAddress(text, use),
+	);
 	const requests = uses.map((use, index) => {
 		const call = found[index];
 		return call && use.operation !== undefined

@@ -54,9 +54,7 @@ export function requestParametersOf(value: InterpretedValue, source: string): Re
 		case 'list':
 			return mergeRequestParameters(value.items.map((item) => parametersOfItem(item, source)));
 		case 'text':
-			return /=|^\uE000?$/.test(textOfPieces(value.pieces)) || value.pieces.some(({ kind }) => kind === 'object')
-				? readQuery(value.pieces)
-				: { entries: [], unfollowed: [source] };
+			return readQuery(value.pieces);
 		default:
 			return { entries: [], unfollowed: [source] };
 	}
@@ -125,10 +123,8 @@ function readPair(pair: readonly TextPiece[]): RequestParameters {
 		return isName ? entryOfPieces(pair, { kind: 'text', pieces: [] }, '') : { entries: [], unfollowed };
 	}
 	const [name, value] = cut(mark.text, '=');
-	const nonEmpty = (pieces: readonly TextPiece[]) =>
-		pieces.filter((piece) => piece.kind !== 'text' || piece.text !== '');
-	const values = nonEmpty([{ ...mark, text: value }, ...pair.slice(at + 1)]);
-	return entryOfPieces(nonEmpty([...pair.slice(0, at), { ...mark, text: name }]), { kind: 'text', pieces: values }, '');
+	const values = [{ ...mark, text: value }, ...pair.slice(at + 1)];
+	return entryOfPieces([...pair.slice(0, at), { ...mark, text: name }], { kind: 'text', pieces: values }, '');
 }
 
 /** Matches a placeholder of a format or a URI template. */

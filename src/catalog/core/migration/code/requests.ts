@@ -44,10 +44,7 @@ const queryName = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|[a-z]\w*
 
 /** Returns the address in a value, which may be an object with options. */
 function addressOf(value: InterpretedValue): InterpretedValue {
-	if (value.kind !== 'object' || addressNodeIn({ kind: 'text', pieces: value.pieces })) {
-		return value;
-	}
-	return value.entries.find((entry) => addressNodeIn(entry.value))?.value ?? value;
+	return value.kind === 'object' ? (value.entries.find((entry) => addressNodeIn(entry.value))?.value ?? value) : value;
 }
 
 /** Returns the parameters in an option or a named argument of a request. */
@@ -111,12 +108,7 @@ function clientParameters(interpreter: CodeInterpreter, client: ObjectValue): Re
 			? [requestParametersOf(member, name)]
 			: [],
 	);
-	const own =
-		isUnknownValue(client) || client.type
-			? noParameters
-			: hasRequestOptions(client)
-				? optionsIn(interpreter, client)
-				: client;
+	const own = client.type ? noParameters : hasRequestOptions(client) ? optionsIn(interpreter, client) : client;
 	return mergeRequestParameters([own, ...members]);
 }
 
@@ -197,14 +189,17 @@ export function runArgumentFunctions(
 /** Fills the placeholders of a URI template with the last arguments, and returns the others. */
 function withoutTemplateValues(target: ObjectValue, rest: readonly EvaluatedArgument[]): readonly EvaluatedArgument[] {
 	const names = placeholderNames(target.pieces);
-	const map = names.length === 0 ? undefined : rest.find(({ value }) => hasEntries(value, names));
+	if (names.length === 0) {
+		return rest;
+	}
+	const map = rest.find(({ value }) => hasEntries(value, names));
 	if (map?.value.kind === 'object') {
 		const named = map.value.entries.map(({ name = '', value }) => [name, value] as const);
 		target.pieces = [...fillPlaceholders(target.pieces, [], new Map(named))];
 		return rest.filter((each) => each !== map);
 	}
 	const plain = rest.filter(({ name, source }) => name === undefined && !/\.(?:GET|class|java)$|::class/.test(source));
-	const last = names.length === 0 ? [] : plain.slice(-names.length);
+	const last = plain.slice(-names.length);
 	const isComplete =
 		last.length === names.length && last.every(({ value }) => value.kind !== 'object' || isUnknownValue(value));
 	if (!isComplete) {
