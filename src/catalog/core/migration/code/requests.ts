@@ -84,6 +84,21 @@ function argumentParameters(interpreter: CodeInterpreter, argument: EvaluatedArg
 	return found.entries.length > 0 || parameterVariablePattern.test(source) ? found : noParameters;
 }
 
+/** Returns the parameters in the arguments of a function that adds them to an address. */
+function addedParameters(
+	interpreter: CodeInterpreter,
+	all: readonly EvaluatedArgument[],
+): readonly RequestParameters[] {
+	const [name, value, ...others] = all;
+	// As in `AddQueryString(url, "limit", "0")`.
+	const isPair = others.length === 0 && /^[\w.$[\]-]+$/.test(literalTextOf(name?.value) ?? '');
+	return name && value && isPair
+		? [requestParametersFromPair(name.value, value.value, name.source, value.source)]
+		: all.map((each) =>
+				each.name === undefined ? requestParametersOf(each.value, each.source) : argumentParameters(interpreter, each),
+			);
+}
+
 function objectArgument(interpreter: CodeInterpreter, value: ObjectValue, source: string): RequestParameters {
 	const { entries, pieces, isOpen } = value;
 	const isShown = !isUnknownValue(value) || mayHoldParameters(interpreter, value.of ?? value.source, source);
@@ -132,23 +147,11 @@ export function addRequestParts(
 	target.outputs.push(...client.outputs, ...from.outputs);
 	const rest = all.filter((each) => each !== address && each.value.kind !== 'function');
 	const others = isNew ? rest : withoutTemplateValues(target, rest);
-	const isAdding = /query|param/.test(key);
-	const beside =
-		isAdding && isNameAndValue(others)
-			? [requestParametersFromPair(others[0].value, others[1].value, others[0].source, others[1].source)]
-			: others.map((each) =>
-					each.name === undefined && isAdding
-						? requestParametersOf(each.value, each.source)
-						: argumentParameters(interpreter, each),
-				);
+	const beside = /query|param/.test(key)
+		? addedParameters(interpreter, others)
+		: others.map((each) => argumentParameters(interpreter, each));
 	const inherited = [from, ...(client === from || client === target ? [] : [clientParameters(interpreter, client)])];
 	addParameters(target, mergeRequestParameters([...(from === target ? [] : inherited), options, ...beside]));
-}
-
-/** Whether arguments are the name and the value of a parameter. */
-function isNameAndValue(all: readonly EvaluatedArgument[]): all is readonly [EvaluatedArgument, EvaluatedArgument] {
-	const name = literalTextOf(all[0]?.value);
-	return all.length === 2 && all.every((each) => each.name === undefined) && /^[\w.$[\]-]+$/.test(name ?? '');
 }
 
 /** Notes a request, and returns its response. */
