@@ -72,7 +72,7 @@ export function readCalledRequests(
 ): readonly (CalledRequest | undefined)[] {
 	const { file } = parsed;
 	const addresses = [...uses, ...others].map((use) => {
-		const offset = use.operation === undefined ? undefined : parsed.offsetOf(use.offset);
+		const offset = use.operation?.startsWith('/') ? parsed.offsetOf(use.offset) : undefined;
 		return offset === undefined ? undefined : addressAt(file, offset, use.length);
 	});
 	const interpreter = new SyntaxTreeInterpreter(file, new Set(addresses.filter((node) => node !== undefined)));
@@ -157,7 +157,7 @@ export function calledRequestFromAddress(text: string, use: ApiUse): CalledReque
 		.join(url.includes('?') ? '&' : '?')
 		.replaceAll(/\{\{?\s*([\w.]+)\s*\}\}?|\$\{?([\w.]+)\}?/g, '{$1$2}');
 	const address = requestAddressOfPieces([{ kind: 'text', text: source }]);
-	const path = pathOf(address, use.operation ?? '');
+	const path = use.operation?.startsWith('/') ? pathOf(address, use.operation) : undefined;
 	return (
 		path && {
 			segments: path.segments,
@@ -243,7 +243,7 @@ function pathOf({ segments }: Pick<RequestAddress, 'segments'>, operation: strin
 	const [, collection = ''] = operation.split('/');
 	const at = segments.findLastIndex((segment) => textOfPieces(segment) === collection);
 	if (at >= 0) {
-		const own = segments.slice(at).filter((segment, index) => segment.length > 0 || index === 0);
+		const own = segments.slice(at).filter(({ length }) => length > 0);
 		return { segments: own.map((segment) => splitPieces(segment, /,|%2C/i).map(draftValueOfPieces)), unfollowed: [] };
 	}
 	// An expression after the collection may be the query.

@@ -2,8 +2,8 @@ import type { DraftRequirements } from '../../../shared/core/migration/draftRequ
 import type { ApiUse } from '../detection/apiUse.ts';
 import { findUses } from '../detection/findings.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { calledRequestFromAddress, type ParsedCode, readCalledRequests } from './calledRequest.ts';
-import { draftRequirementsForCall } from './draftRequirementsForCall.ts';
+import { type CalledRequest, calledRequestFromAddress, type ParsedCode, readCalledRequests } from './calledRequest.ts';
+import { draftRequirementsForCall, draftRequirementsForOperation } from './draftRequirementsForCall.ts';
 
 /** The requests for drafts of a text, and what other files could add to them. */
 interface ReadDrafts {
@@ -37,11 +37,17 @@ export function readDraftRequirements(
 	const found = uses.map((use, index) =>
 		codes.length > 0 ? calls.map((each) => each[index]).find((call) => call) : calledRequestFromAddress(text, use),
 	);
-	const requests = uses.map((use, index) => {
-		const call = found[index];
-		return call && use.operation !== undefined
-			? draftRequirementsForCall(use, use.operation, call, catalog)
-			: undefined;
-	});
+	const requests = uses.map((use, index) => requirementsOf(use, found[index], catalog));
 	return { requests, missing: [...new Set(found.flatMap((call) => call?.missing ?? []))] };
+}
+
+function requirementsOf(use: ApiUse, call: CalledRequest | undefined, catalog: Catalog): DraftRequirements | undefined {
+	const { api, operation } = use;
+	if (operation === undefined) {
+		return undefined;
+	}
+	// The address of a request for a table, such as `SELECT Person`, has no values.
+	return operation.startsWith('/')
+		? call && draftRequirementsForCall(use, operation, call, catalog)
+		: draftRequirementsForOperation(catalog, api, operation);
 }
