@@ -27,6 +27,7 @@ import {
 	splitPieces,
 	type TextPiece,
 	textOfPieces,
+	textPiecesOf,
 } from './code/values.ts';
 
 /** A part of a text that was parsed. */
@@ -188,14 +189,10 @@ function readFieldsOf(
 
 /** Returns the constants in names and values of a request that this file may import. */
 function missingNames({ entries, segments }: RequestAddress): readonly string[] {
-	const values = entries.flatMap(({ value }) => (value.kind === 'object' ? [value.source] : []));
-	const parts = segments.flatMap((pieces) =>
-		pieces.flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : [])),
-	);
+	const pieces = [...segments, ...entries.map(({ value, valueSource }) => textPiecesOf(value, valueSource))].flat();
+	const expressions = pieces.flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : []));
 	const names = entries.flatMap(({ name, source }) => (name === undefined ? [source] : []));
-	const constants = [...values, ...parts].filter((source) =>
-		/^[\w.:\\$]*\b[A-Z][A-Z0-9_]*$|^[A-Z]\w*\.\w+$/.test(source),
-	);
+	const constants = expressions.filter((source) => /^[\w.:\\$]*\b[A-Z][A-Z0-9_]*$|^[A-Z]\w*\.\w+$/.test(source));
 	return [...names, ...constants].flatMap((source) => /^[\w.:\\$]*?([A-Za-z_]\w*)$/.exec(source)?.[1] ?? []);
 }
 
