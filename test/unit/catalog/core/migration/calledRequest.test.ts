@@ -12,6 +12,7 @@ const host = 'https://api.fellesstudentsystem.no';
  */
 const cases: readonly (readonly [what: string, language: string, code: string, expected: string])[] = [
 	['a literal', 'typescript', `fetch('${host}/studenter/123456')`, 'GET /studenter/123456'],
+	['an address with a slash at its end', 'typescript', `fetch('${host}/kull/')`, 'GET /kull'],
 	[
 		'a template string',
 		'typescript',
@@ -536,6 +537,154 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`const base = '${host}';\nconst get = (path, query) => request(base + path, query);\nget('/kull', { limit: 0, host: h });`,
 		'GET /kull ?limit=0&host=<h>',
 	],
+	[
+		'a function that the file calls with a literal',
+		'typescript',
+		`function f(nr) { return fetch(\`${host}/studenter/\${nr}\`); }\nf('123456');`,
+		'GET /studenter/<nr>',
+	],
+	[
+		'several requests with the same address, of which one has unknown parameters',
+		'typescript',
+		`const url = '${host}/kull';\nawait axios.get(url, { params: filters });\nawait axios.get(url, { params: { 'studieprogram.kode': code } });`,
+		'/kull ?studieprogram.kode=<code>',
+	],
+	[
+		'a placeholder without a name and a value',
+		'python',
+		`requests.get("${host}/studenter/{}")`,
+		'GET /studenter/<value>',
+	],
+	[
+		'a placeholder without a value',
+		'php',
+		`<?php function f($number) { return $http->get("${host}/studenter/{nr}"); }`,
+		'GET /studenter/<nr>',
+	],
+	[
+		'a URI template whose placeholder has another name than its value',
+		'java',
+		`rest.getForObject("${host}/studenter/{id}", Student.class, number);`,
+		'GET /studenter/<number>',
+	],
+	[
+		'a URI template with a value before a block',
+		'kotlin',
+		`val s = client.fetch("${host}/studenter/{id}", number) { it.body() }`,
+		'/studenter/<number>',
+	],
+	[
+		'an id in which a function replaces a placeholder',
+		'typescript',
+		`const id = '215,CODE,1'.replace('CODE', code);\nfetch(\`${host}/emner/\${id}\`)`,
+		'GET /emner/215,<code>,1',
+	],
+	[
+		'placeholders with fewer values',
+		'typescript',
+		`client.get('${host}/kull/{program},{ar}', code)`,
+		'GET /kull/<program>,<ar>',
+	],
+	[
+		'a placeholder without a value before options',
+		'typescript',
+		`client.get('${host}/studenter/{nr}', { params: { limit: 0 } })`,
+		'GET /studenter/<nr> ?limit=0',
+	],
+	[
+		'a URI template with a value before a named argument',
+		'python',
+		`client.get("${host}/studenter/{id}", number, timeout=5)`,
+		'GET /studenter/<number>',
+	],
+	[
+		'a query that a function adds to an address',
+		'typescript',
+		`fetch(addQuery('${host}/kull', 'limit=0&page=1'))`,
+		'/kull ?limit=0&page=1',
+	],
+	[
+		'a name without a value that a function adds to an address',
+		'typescript',
+		`fetch(addQuery('${host}/kull', 'aktiv'))`,
+		'/kull ?aktiv=',
+	],
+	[
+		'a named argument of a function that adds it to an address',
+		'python',
+		`requests.get(add_query("${host}/kull", limit=0))`,
+		'GET /kull ?limit=0',
+	],
+
+	[
+		'a query after a question mark',
+		'csharp',
+		`var q = HttpUtility.ParseQueryString("");\nq["semester.ar"] = year;\nvar b = new UriBuilder("${host}/kull");\nb.Query = "?" + q.ToString();\nawait http.GetAsync(b.Uri);`,
+		'/kull ?semester.ar=<year>',
+	],
+	[
+		'a list of dictionaries',
+		'python',
+		`requests.get("${host}/kull", params=[{"limit": 0}, {"semester.ar": year}])`,
+		'GET /kull ?limit=0&semester.ar=<year>',
+	],
+	[
+		'a list of pairs as the second argument',
+		'python',
+		`requests.get("${host}/kull", [("semester.ar", year)])`,
+		'GET /kull ?semester.ar=<year>',
+	],
+	[
+		'a name with an expression and a name without a value',
+		'typescript',
+		`fetch(\`${host}/kull?semester.\${field}=2024&aktiv&limit=0\`)`,
+		'GET /kull ?[semester.field]=2024&aktiv=&limit=0',
+	],
+
+	[
+		'a name and a value that a function adds to an address',
+		'csharp',
+		`var url = QueryHelpers.AddQueryString("${host}/emner", "emne.kode", code);\nawait http.GetAsync(url);`,
+		'/emner ?emne.kode=<code>',
+	],
+	[
+		'a function in the second argument that adds a parameter',
+		'csharp',
+		`await http.GetAsync("${host}/emner", query => query.Add("limit", "0"));`,
+		'GET /emner ?limit=0',
+	],
+	[
+		'a body, which has no query parameters,',
+		'typescript',
+		`fetch('${host}/kull', { method: 'POST', body: new URLSearchParams({ kode: '1' }) })`,
+		'POST /kull',
+	],
+	[
+		'a body beside headers',
+		'powershell',
+		`$base = "${host}"\nInvoke-RestMethod -Uri "$base/emner" -Headers @{ 'X-Gravitee-Api-Key' = $key } -Body @{ 'emne.kode' = $kode }`,
+		'/emner ?emne.kode=<$kode>',
+	],
+	['one header', 'typescript', `request('${host}/kull', { Authorization: token });`, '/kull'],
+	['a text in an object', 'csharp', `await http.PostAsync("${host}/kull", new StringContent("kode=1"));`, 'POST /kull'],
+	[
+		'headers of a session',
+		'python',
+		`session = requests.Session()\nsession.headers = {"X-Key": key, "limit": 0}\nsession.get("${host}/kull")`,
+		'GET /kull',
+	],
+	[
+		'parameters of a session that a function receives',
+		'python',
+		`def f(session):\n    session.params.update({"limit": 0})\n    session.headers.update({"page": 1})\n    return session.get("${host}/kull")`,
+		'GET /kull ?limit=0',
+	],
+	[
+		'an attribute of Refit without a name',
+		'csharp',
+		`interface IFs { [Get("${host}/emner")] Task<Page> All([Query] int limit, [Header("X-Key")] string key); }`,
+		'GET /emner ?limit=<limit>',
+	],
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];
 
@@ -575,10 +724,69 @@ const unfollowed: readonly (readonly [what: string, language: string, code: stri
 	],
 	['an unknown query after the path', 'typescript', `fetch('${host}/kull' + query)`, ['query']],
 	[
+		'unknown collections that a function adds to an address',
+		'typescript',
+		`fetch(addQuery('${host}/kull', filters, paging))`,
+		['filters', 'paging'],
+	],
+	[
+		'an unknown query after a question mark',
+		'csharp',
+		`var b = new UriBuilder("${host}/kull");\nb.Query = "?" + filters;\nawait http.GetAsync(b.Uri);`,
+		['filters'],
+	],
+	[
+		'a list of unknown filters',
+		'python',
+		`filters = [first, last]\nrequests.get("${host}/kull", filters)`,
+		['first', 'last'],
+	],
+	[
+		'a list with an item of three values',
+		'python',
+		`requests.get("${host}/kull", params=[("kode", "A", 1), ("limit", 0)])`,
+		['[("kode", "A", 1), ("limit", 0)]'],
+	],
+	['a list with an item of one value', 'python', `requests.get("${host}/kull", params=[("kode",)])`, ['[("kode",)]']],
+	[
+		'an expression with more than 80 characters',
+		'typescript',
+		`axios.get('${host}/kull', { params: ${'a'.repeat(100)} })`,
+		['a'.repeat(80)],
+	],
+	[
 		'an unknown query',
 		'csharp',
 		`await http.GetAsync("${host}/kull?" + filter.ToQueryString());`,
 		['filter.ToQueryString()'],
+	],
+];
+
+/** Code that does not show the path of its call. */
+const withoutPath: readonly (readonly [what: string, code: string])[] = [
+	['a collection before an unknown text', `fetch('${host}/kull' + suffix)`],
+	['an address in a list that no request uses', `const addresses = ['${host}/kull'];`],
+];
+
+/** Code, and the names that another file may define. */
+const missing: readonly (readonly [what: string, language: string, code: string, names: readonly string[]])[] = [
+	[
+		'names and values of an address',
+		'typescript',
+		`fetch(\`${host}/kull/\${Config.PROGRAM},\${year}?semester.ar=\${YEAR}&\${Names.CODE}=\${code}\`)`,
+		['CODE', 'PROGRAM', 'YEAR'],
+	],
+	[
+		'values in an object',
+		'typescript',
+		`axios.get('${host}/kull', { params: { 'semester.ar': Config.year, limit: max } })`,
+		['year'],
+	],
+	[
+		'the class of the response',
+		'java',
+		`rest.getForObject("${host}/studenter/" + number, Student.class, Map.of("Accept", "JSON"));`,
+		['Student'],
 	],
 ];
 
@@ -607,6 +815,30 @@ describe('calledRequest', () => {
 		});
 	}
 
+	for (const [what, code] of withoutPath) {
+		it(`reads no call from ${what}`, async () => {
+			const use = usesIn('typescript', code).find(({ operation }) => operation !== undefined);
+			assert.ok(use, 'no use');
+			assert.equal(await readCall(code, 'typescript', use), undefined);
+		});
+	}
+
+	for (const [what, language, code, names] of missing) {
+		it(`names the constants and types of other files in ${what} in ${language}`, async () => {
+			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
+			assert.ok(use, 'no use');
+			const call = await readCall(code, language, use);
+			assert.deepEqual([...new Set(call?.missing)], names);
+		});
+	}
+
+	it('states that the code around an address was not read in a language without a grammar', async () => {
+		const code = `GET ${host}/studenter/1`;
+		const [use] = usesIn('http', code);
+		assert.ok(use);
+		assert.deepEqual((await readCall(code, 'http', use))?.limits, [{ kind: 'code not read' }]);
+	});
+
 	it('names no parameters of a request that is the only argument of an unknown function', async () => {
 		const code = `const url = new URL('${host}/kull');\nconst request = addHeaders(url);\nfetch(request);`;
 		const [use] = usesIn('typescript', code);
@@ -628,11 +860,14 @@ describe('calledRequest', () => {
 		}
 	});
 
-	it('names a syntax error in the function of a call, and none in another function', async () => {
+	it('names a syntax error in the function of a call or next to the call, and none elsewhere', async () => {
 		const call = `function f() { return fetch('${host}/kull'); }`;
 		for (const [code, count] of [
 			[`${call}\n${'// \n'.repeat(200)}function g() { return x x; }`, 0],
 			[call.replace('return', 'const y = x x; return'), 1],
+			[call.replace('return', `const y = x x;${'\n'.repeat(600)}return`), 1],
+			[`fetch('${host}/kull');\n\nconst y = x x;`, 1],
+			[`fetch('${host}/kull');${'\n'.repeat(600)}const y = x x;`, 0],
 		] as const) {
 			const [use] = usesIn('typescript', code);
 			assert.ok(use);

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import {
+	draftIdentityOf,
 	draftRequirementsForOperation,
 	replaceableOperations,
 } from '../../../../../src/catalog/core/migration/draftRequirementsForCall.ts';
+import { readApiOperation } from '../../../../../src/catalog/core/model/apiOperation.ts';
+import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
+import type { ReplacementField } from '../../../../../src/catalog/core/model/migration.ts';
 import { formatDraftHeader, readDraftHeader } from '../../../../../src/shared/core/migration/draftHeader.ts';
 import type { DraftRequirements } from '../../../../../src/shared/core/migration/draftRequirements.ts';
 import { draftRequestsFor } from '../../../../fixtures/readDrafts.ts';
@@ -54,6 +58,18 @@ const namesBeside: readonly (readonly [what: string, language: string, code: str
 		'in another function',
 		'python',
 		`def f():\n    return requests.get("${host}/studenter")\n\ndef g(row):\n    return row["studieprogram.kode"]`,
+		[],
+	],
+	[
+		'in the function around that of the call',
+		'python',
+		`def f(row):\n    k = row["studieprogram.kode"]\n    def g():\n        return requests.get("${host}/studenter")`,
+		['studieprogram.kode'],
+	],
+	[
+		'in a function before that of the call',
+		'python',
+		`def f(row):\n    return row["studieprogram.kode"]\n\ndef g():\n    return requests.get("${host}/studenter")`,
 		[],
 	],
 	[
@@ -206,6 +222,94 @@ describe('draftRequestFor', () => {
 		});
 	}
 
+	it('names no filter beside a call with parameters that cannot be read', async () => {
+		const { limits } = await requestOf(
+			'python',
+			`def f(row):\n    k = row["studieprogram.kode"]\n    return requests.get("${host}/studenter", params=filters)`,
+		);
+		assert.deepEqual(limits, [{ kind: 'parameters not found', items: ['filters'] }]);
+	});
+
+	it('names a parameter whose name cannot be read', async () => {
+		const { limits } = await requestOf('python', `requests.get("${host}/kull", params={prefix + ".ar": year})`);
+		assert.deepEqual(limits, [{ kind: 'names not followed', items: ['prefix.ar=year'] }]);
+	});
+
+	it('carries several values of a parameter over as one expression', async () => {
+		const { candidates } = await requestOf(
+			'python',
+			`requests.get("${host}/kull?studieprogram.kode=A&studieprogram.kode=B")`,
+		);
+		assert.deepEqual(candidates[0]?.arguments[0]?.value, { kind: 'expression', text: 'A, B' });
+	});
+
+	it('concatenates literal parts of a number to a literal', async () => {
+		const { candidates } = await requestOf('http', `GET ${host}/personer?fodselsdato0=010190&personnummer0=12345`);
+		assert.deepEqual(candidates[0]?.arguments[0]?.value, { kind: 'literal', text: '01019012345' });
+	});
+
+	it('puts arguments in the order of the parameters of the call', async () => {
+		const { candidates } = await requestOf(
+			'http',
+			`GET ${host}/studenter?termin=V&fodt=01&nr=2`,
+			withCandidates('GET /studenter', [{ arguments: { 'fodt+nr': [['nummer']], termin: [['termin']] } }]),
+		);
+		assert.deepEqual(
+			candidates[0]?.arguments.map(({ parameter, value }) => `${parameter}=${value.text}`),
+			['termin=V', 'fodt+nr=012'],
+		);
+	});
+
+	it('puts the candidate with a field for a member of a member that the code reads first', async () => {
+		const { candidates } = await requestOf(
+			'python',
+			`student = requests.get("${host}/studenter").json()\nprint(student["person"]["fornavn"])`,
+			withCandidates('GET /studenter', [{}, { fields: { 'person.fornavn': ['navn'] } }]),
+		);
+		assert.deepEqual(
+			candidates.map(({ rootField }) => rootField),
+			['field1', 'field0'],
+		);
+	});
+
+	it('takes no fixed part of a path for an id', async () => {
+		const { candidates, droppedParameters } = await requestOf(
+			'typescript',
+			`fetch(\`${host}/personer/\${nr}/roller/\${role}\`)`,
+			withCandidates('GET /personer/{personnr}/roller/{rolle}', [{ arguments: { rolle: [['kode']] } }]),
+		);
+		assert.deepEqual(
+			candidates[0]?.arguments.map(({ path, value }) => `${path.join('.')}=${value.text}`),
+			['kode=role'],
+		);
+		assert.deepEqual(droppedParameters, ['personnr=nr']);
+	});
+
+	it('reports the parts of an id without names as one dropped parameter', async () => {
+		const dropped = async (url: string) =>
+			(await requestOf('typescript', `fetch(\`${url}\`)`, { ...catalog, migration: [] })).droppedParameters;
+		assert.deepEqual(await dropped(`${host}/kullklasser/215,HØST`), ['id=215,HØST']);
+		assert.deepEqual(await dropped(`${host}/kullklasser/\${program},HØST`), ['id=program + "," + "HØST"']);
+	});
+
+	for (const [language, code] of [
+		[
+			'typescript',
+			`send('https://fsws.usit.no/fsrest/rest/crud/select', '<doSelectRequest><Person/></doSelectRequest>');`,
+		],
+		['xml', '<doSelectRequest><Person/></doSelectRequest>'],
+	] as const) {
+		it(`has no parameters for a request for a table in ${language}`, async () => {
+			const { operation, name, droppedParameters, limits } = await requestOf(language, code);
+			assert.deepEqual([operation, name, droppedParameters, limits], ['SELECT Person', 'Person', [], []]);
+		});
+	}
+
+	it('is undefined for a use without an operation', async () => {
+		const code = `const api = axios.create({ baseURL: '${host}' });`;
+		assert.deepEqual(await draftRequestsFor(code, 'typescript', usesIn('typescript', code), catalog), [undefined]);
+	});
+
 	it('has no candidates for a write', async () => {
 		const request = await requestOf('typescript', `axios.post('${host}/personer/1', body)`);
 		assert.equal(request.operation, 'POST /personer/{id}');
@@ -228,9 +332,28 @@ describe('draftRequestFor', () => {
 		});
 	}
 
+	it('lists an operation with one replacement for a row that stands for all operations', () => {
+		const { migration } = withCandidates('GET /emner', [{}]);
+		assert.deepEqual(replaceableOperations({ ...catalog, migration }, 'legacy-main-rest', 'Alle'), ['GET /emner']);
+	});
+
 	it('lists only the operation of a row that names one', () => {
 		assert.deepEqual(replaceableOperations(catalog, 'legacy-main-rest', 'GET /emner/{id}'), ['GET /emner/{id}']);
 	});
+});
+
+describe('draftIdentityOf', () => {
+	for (const [method, operation, expected] of [
+		['POST', '/studenter/{id}', { operation: 'POST /studenter/{id}', name: 'studenter' }],
+		[undefined, '/emner', { operation: 'GET /emner', name: 'emner' }],
+		['POST', 'SELECT Person', { operation: 'SELECT Person', name: 'Person' }],
+		['GET', '/', { operation: 'GET /', name: 'query' }],
+		['GET', undefined, undefined],
+	] as const) {
+		it(`names the draft for the operation ${operation} of the method ${method}`, () => {
+			assert.deepEqual(draftIdentityOf({ method, operation }), expected);
+		});
+	}
 });
 
 describe('the header of a draft', () => {
@@ -244,6 +367,21 @@ describe('the header of a draft', () => {
 		assert.equal(readDraftHeader('query { draft }'), undefined);
 	});
 });
+
+/** Returns the catalog with candidates `field0`, `field1` and so on for one operation only. */
+function withCandidates(operation: string, parts: readonly Partial<ReplacementField>[]): Catalog {
+	const candidates = parts.map((part, index): ReplacementField => {
+		return { rootField: `field${index}`, arguments: {}, fields: {}, notWith: [], source: undefined, ...part };
+	});
+	const entry = {
+		api: 'legacy-main-rest',
+		operation: readApiOperation(operation),
+		candidates,
+		notes: [],
+		source: undefined,
+	};
+	return { ...catalog, migration: [entry] };
+}
 
 async function requestOf(language: string, code: string, from = catalog): Promise<DraftRequirements> {
 	const use = usesIn(language, code).find(({ operation }) => operation !== undefined && operation !== '/');

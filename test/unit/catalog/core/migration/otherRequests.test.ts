@@ -184,6 +184,20 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		"/emner !'emne.kode'",
 	],
 	[
+		'the parameters beside a path in a constant of the class',
+		'php',
+		`<?php class A { const FS = '${fs}'; const KULL = '/kull'; function f() { return Http::baseUrl(self::FS)->get(self::KULL, ['limit' => 0]); } }`,
+		'/kull ?limit=0',
+	],
+	[
+		'the parameters beside a path in an object',
+		'typescript',
+		`const paths = { kull: '/kull' };\nconst api = axios.create({ baseURL: '${fs}' });\napi.get(paths.kull, { params: { limit: 0 } });`,
+		'/kull ?limit=0',
+	],
+	['a list beside the address', 'python', `read("${fs}/kull", [first, last])`, '/kull'],
+	['an unknown query after the path', 'typescript', `fetch('${fs}/kull' + query)`, '/kull !query'],
+	[
 		'the parameters after the path of an enum constant',
 		'java',
 		`enum Path { KULL("${fs}/kull"); private final String path; Path(String path) { this.path = path; } String getPath() { return path; } }\nclass A { void f(String y) { rest.getForObject(Path.KULL.getPath() + "?semester.ar=" + y, K.class); } }`,

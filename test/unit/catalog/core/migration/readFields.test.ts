@@ -44,6 +44,11 @@ const typescript: readonly Case[] = [
 		'studentnummer person.fornavn',
 	],
 	[
+		'a function that the request calls with the response',
+		`$.getJSON('${host}/studenter/1', (student) => show(student.studentnummer));`,
+		'studentnummer',
+	],
+	[
 		'a chain of then',
 		`fetch('${host}/studenter/1').then((r) => r.json()).then((s) => console.log(s.studentnummer));`,
 		'studentnummer',
