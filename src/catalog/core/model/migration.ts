@@ -88,8 +88,8 @@ export function migrationEntryForOperation(
 ): MigrationEntry | undefined {
 	const ofApi = migration.filter((entry) => entry.api === api);
 	const same = ofApi.find((entry) => entry.operation.text === operation.text);
-	if (same || operation.kind === 'all') {
-		return same ?? entryForApi(ofApi, api);
+	if (same) {
+		return same;
 	}
 	if (operation.kind === 'path') {
 		const segments = operation.text.split('/').slice(1);
