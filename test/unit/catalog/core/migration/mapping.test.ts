@@ -89,6 +89,25 @@ describe('the bundled mapping from REST to GraphQL', () => {
 		assert.equal(entryFor(3), 'GET /emner/{institusjon},{emne},{versjon}');
 	});
 
+	for (const [api, operation, expected] of [
+		['legacy-main-rest', 'GET /emner/{id}', 'GET /emner/{emnekode}'],
+		['legacy-main-rest', 'GET /emner/{a},{b},{c}', 'GET /emner/{institusjon},{emne},{versjon}'],
+		['crud-rest', 'UPSERT Person', 'UPSERT <table>'],
+		['crud-rest', 'Alle', 'Alle'],
+		['crud-rest', 'GET /emner', 'Alle'],
+	] as const) {
+		it(`replaces ${operation} of ${api} with the entry for ${expected}`, () => {
+			const entry = migrationEntryForOperation(catalog.migration, api, readApiOperation(operation));
+			assert.deepEqual([entry?.api, entry?.operation.text], [api, expected]);
+		});
+	}
+
+	it('selects no entry of another API', () => {
+		const call = { method: 'GET', segments: ['emner'], partCounts: [1] };
+		const entry = migrationEntryForPath(catalog.migration, { ...call, api: 'crud-rest' });
+		assert.deepEqual([entry?.api, entry?.operation.text], ['crud-rest', 'Alle']);
+	});
+
 	it('states that no replacement is known for a write and for another API', () => {
 		assert.deepEqual(entryOf('POST /personer')?.candidates, []);
 		assert.deepEqual(
@@ -119,15 +138,39 @@ describe('the mapping in a catalog of the user', () => {
 		assert.equal(read.catalog.migration[0]?.candidates[0]?.rootField, 'klasserGittLegacyIder');
 	});
 
+	it('is read with all members', () => {
+		const entry = { api: 'legacy-main-rest', notes: ['A note.'], source: 'https://example.org/a' };
+		const candidate = { rootField: 'klasser', notWith: ['nr'], source: 'https://example.org/b' };
+		const paths = { arguments: { kode: 'filter.koder kode' }, fields: { 'person.navn': 'profil.navn' } };
+		const own = { ...entry, operation: 'GET /klasser', candidates: [{ ...candidate, ...paths }] };
+		const read = readCatalogFromJsonValue({ apis, migration: [own] }, undefined);
+		assert.deepEqual(read?.problemList.problems, []);
+		assert.deepEqual(read?.catalog.migration, [
+			{
+				...entry,
+				operation: readApiOperation('GET /klasser'),
+				candidates: [
+					{
+						...candidate,
+						arguments: { kode: [['filter', 'koder'], ['kode']] },
+						fields: { 'person.navn': ['profil', 'navn'] },
+					},
+				],
+			},
+		]);
+	});
+
 	it('reports each invalid member and keeps the valid ones', () => {
 		const migration = [
 			{
 				api: 'legacy-main-rest',
 				operation: 'GET /a',
+				more: 1,
 				candidates: [
 					{ rootField: 'a b' },
 					{},
 					{ rootField: 'ok', arguments: { id: 'x..y', nr: 'ider', n: 3 }, fields: [], extra: 1 },
+					'text',
 				],
 			},
 			{ api: 'other', operation: 'GET /b' },
@@ -138,12 +181,14 @@ describe('the mapping in a catalog of the user', () => {
 		assert.deepEqual(
 			read?.problemList.problems.map(({ code, path }) => `${code} ${path.slice(1).join('.')}`),
 			[
+				'unknown-field 0.more',
 				'not-a-field 0.candidates.0.rootField',
 				'missing 0.candidates.1.rootField',
 				'unknown-field 0.candidates.2.extra',
 				'not-a-field 0.candidates.2.arguments.id',
 				'wrong-type 0.candidates.2.arguments.n',
 				'wrong-type 0.candidates.2.fields',
+				'wrong-type 0.candidates.3',
 				'unknown-api 1.api',
 				'missing 2.api',
 				'wrong-type 3',
