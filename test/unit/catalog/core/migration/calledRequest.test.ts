@@ -685,6 +685,114 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`interface IFs { [Get("${host}/emner")] Task<Page> All([Query] int limit, [Header("X-Key")] string key); }`,
 		'GET /emner ?limit=<limit>',
 	],
+	[
+		'a call in a generic method of the class',
+		'csharp',
+		`class Fs { Task<T> Get<T>(string path) => http.GetFromJsonAsync<T>("${host}" + path); Task<Emne> F(string code) => this.Get<Emne>($"/emner?emne.kode={code}"); }`,
+		'GET /emner ?emne.kode=<code>',
+	],
+	[
+		'arguments after colons',
+		'powershell',
+		`$p = @{ limit = 0; 'emne.kode' = $kode }\nInvoke-RestMethod -Uri:"${host}/emner" -Body:$p`,
+		'/emner ?limit=0&emne.kode=<$kode>',
+	],
+	[
+		'a function with a parameter block',
+		'powershell',
+		`function Get-Fs {\n\tparam([string]$Path, $Query)\n\tInvoke-RestMethod -Uri "${host}$Path" -Body $Query\n}\nGet-Fs '/emner' @{ 'emne.kode' = $kode }`,
+		'/emner ?emne.kode=<$kode>',
+	],
+	[
+		'variables in braces',
+		'php',
+		`<?php $r = $http->get("${host}/studieretter/{$nr}?ar={$year}");`,
+		'GET /studieretter/<$nr> ?ar=<$year>',
+	],
+	[
+		'an entry of each object of a list',
+		'php',
+		`<?php foreach ([['kode' => 'A', 'ar' => 1], ['kode' => 'B', 'ar' => 2]] as $p) { $http->get('${host}/emner', ['query' => ['emne.kode' => $p['kode']]]); }`,
+		'GET /emner ?emne.kode=<A, B>',
+	],
+	[
+		'a parameter of the function with the call',
+		'python',
+		`def f(code):\n    return requests.get("${host}/emner", params={"emne.kode": code})\nf("A")`,
+		'GET /emner ?emne.kode=<code>',
+	],
+	[
+		'a variable that a block declares again',
+		'typescript',
+		`const code = 'A';\nif (all) { const code = 'B'; log(code); }\naxios.get('${host}/emner', { params: { 'emne.kode': code } });`,
+		'GET /emner ?emne.kode=A',
+	],
+	[
+		'the last expression of each branch',
+		'kotlin',
+		`val q = if (all) {\n\tcount(all)\n\tmapOf("limit" to 0)\n} else {\n\tmapOf("page" to 1)\n}\nval r = client.get("${host}/emner", params = q)`,
+		'GET /emner ?limit=0&page=1',
+	],
+	[
+		'the values of a loop',
+		'go',
+		`func f() {\n\tfor _, nr := range []string{"100001", "100002"} {\n\t\thttp.Get("${host}/studenter/" + nr)\n\t}\n}`,
+		'GET /studenter/<100001, 100002>',
+	],
+	[
+		'the last expression of a method',
+		'ruby',
+		`def query(year)\n  check("a=b")\n  { 'semester.ar' => year }\nend\nRestClient.get("${host}/kull", params: query(2026))`,
+		'GET /kull ?semester.ar=2026',
+	],
+	[
+		'an address in a constant that a method uses',
+		'ruby',
+		`URL = "${host}/kull"\ndef kull(year)\n  RestClient.get(URL, params: { 'semester.ar' => year })\nend`,
+		'/kull ?semester.ar=<year>',
+	],
+	[
+		'an address in a variable that a function uses',
+		'powershell',
+		`$url = "${host}/kull"\nfunction Get-Kull($Year) {\n\tInvoke-RestMethod $url -Body @{ 'semester.ar' = $Year }\n}`,
+		'/kull ?semester.ar=<$Year>',
+	],
+	[
+		'an address in a defined constant that a function uses',
+		'php',
+		`<?php define('URL', '${host}/kull');\nfunction kull($year) { return $http->get(URL, ['query' => ['semester.ar' => $year]]); }`,
+		'/kull ?semester.ar=<$year>',
+	],
+	[
+		'an id in a list',
+		'typescript',
+		`const id = ['215', code, '1'];\nfetch(\`${host}/emner/\${id}\`)`,
+		'GET /emner/215,<code>,1',
+	],
+	[
+		'a list with one value, and a list with several',
+		'python',
+		`requests.get("${host}/emner", params={"emne.kode": [code], "emne.versjon": [first, second]})`,
+		'GET /emner ?emne.kode=<code>&emne.versjon=<[first, second]>',
+	],
+	[
+		'a list that is a named argument',
+		'python',
+		`client.get("${host}/emner", page=[first, second])`,
+		'GET /emner ?page=<[first, second]>',
+	],
+	[
+		'a value of several parts',
+		'typescript',
+		`axios.get('${host}/kull', { params: { semester: \`\${year}-\${term}\` } })`,
+		`GET /kull ?semester=<\${year}-\${term}>`,
+	],
+	[
+		'a call after 300 statements',
+		'typescript',
+		`${'log(x);\n'.repeat(300)}const code = 'A';\naxios.get('${host}/emner', { params: { 'emne.kode': code } });`,
+		'GET /emner ?emne.kode=A',
+	],
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];
 
@@ -847,7 +955,7 @@ describe('calledRequest', () => {
 		assert.deepEqual(call?.limits, []);
 	});
 
-	it('reads up to 1,000 parameters of an object, and none of a larger one', async () => {
+	it('reads up to 1,000 parameters of an object, and names a larger object', async () => {
 		for (const [count, expected] of [
 			[1000, 1000],
 			[1001, 0],
@@ -856,7 +964,10 @@ describe('calledRequest', () => {
 			const code = `fetch('${host}/kull', { params: { ${entries.join(', ')} } });`;
 			const [use] = usesIn('typescript', code);
 			assert.ok(use);
-			assert.equal((await readCall(code, 'typescript', use))?.query.length, expected);
+			const read = await readCall(code, 'typescript', use);
+			assert.equal(read?.query.length, expected);
+			const shown = read.limits.flatMap((limit) => (limit.kind === 'parameters not found' ? limit.items : []));
+			assert.deepEqual(shown, expected === 0 ? [`{ ${entries.join(', ')} }`.slice(0, 80)] : []);
 		}
 	});
 

@@ -215,6 +215,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`class A { void f() { Map<String, Object> m = new HashMap<>(); m.put("kode", k); rest.getForObject("${fs}/studenter?studieprogram.kode={kode}", S.class, m); } }`,
 		'/studenter ?studieprogram.kode=<k>',
 	],
+	[
+		'an empty query in an address',
+		'typescript',
+		`const query = new URLSearchParams();\nfetch(\`${fs}/kull?\${query}\`)`,
+		'/kull',
+	],
 	// Settings of a client are no parameters.
 	[
 		'the base address of a C# client',

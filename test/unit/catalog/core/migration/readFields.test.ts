@@ -110,6 +110,11 @@ const typescript: readonly Case[] = [
 	],
 	['nothing', `await fetch('${host}/studenter/1');`, undefined],
 	[
+		'a type with members beside one without',
+		`interface Student { studentnummer: string }\ninterface Entity {}\nconst student = () => get<Student & Entity>('${host}/studenter/1');`,
+		'studentnummer',
+	],
+	[
 		'an alias of an object type',
 		`type Student = { studentnummer: string; person: Person };\ntype Person = { fornavn: string };\nconst student: Student = await (await fetch('${host}/studenter/1')).json();`,
 		'studentnummer person.fornavn',
@@ -158,6 +163,11 @@ const java: Case[] = [
 		'studentnummer person.fornavn person.epost',
 	],
 	[
+		'a member with the name of a page',
+		`record Student(String studentnummer, List<String> values) {}\nclass A { Student s() { return rest.getForObject("${host}/studenter/1", Student.class); } }`,
+		'studentnummer values',
+	],
+	[
 		'a page of records',
 		`class A { List<Student> all() { return client.get().uri("${host}/studenter").retrieve().body(StudentPage.class).items(); }\n record StudentPage(List<Student> items) {}\n record Student(String studentnummer) {} }`,
 		'studentnummer',
@@ -196,8 +206,8 @@ java.push(
 		'studentnummer',
 	],
 	[
-		'four records that contain each other',
-		`record Student(Person person) {}\nrecord Person(Name navn) {}\nrecord Name(Part fornavn) {}\nrecord Part(String tekst) {}\nclass A { Student s() { return rest.getForObject("${host}/studenter/1", Student.class); } }`,
+		'the first four of five records that contain each other',
+		`record Student(Person person) {}\nrecord Person(Name navn) {}\nrecord Name(Part fornavn) {}\nrecord Part(Text tekst) {}\nrecord Text(String nynorsk) {}\nclass A { Student s() { return rest.getForObject("${host}/studenter/1", Student.class); } }`,
 		'person.navn.fornavn.tekst',
 	],
 	[
@@ -232,6 +242,11 @@ const kotlin: readonly Case[] = [
 		'the type argument of a page',
 		`data class Page<T>(val items: List<T>, val next: Link?)\ndata class Link(val href: String)\ndata class Student(val studentnummer: String)\nsuspend fun all(): List<Student> {\n  val page: Page<Student> = client.get("${host}/studenter").body()\n  return page.items\n}`,
 		'studentnummer',
+	],
+	[
+		'properties in the body of a class',
+		`class Student {\n  val studentnummer: String = ""\n  var person: Person? = null\n}\nclass Person {\n  val fornavn: String = ""\n}\nsuspend fun s(nr: String): Student = client.get("${host}/studenter/$nr").body()`,
+		'studentnummer person.fornavn',
 	],
 	[
 		'a function before that returns another type',
