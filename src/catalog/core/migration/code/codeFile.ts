@@ -44,10 +44,10 @@ export class CodeFile {
 		const kind = this.code.kind(node);
 		const name = kind === 'class' || kind === 'function' ? this.code.child(node, 'name') : undefined;
 		const text = name && this.code.nameOf(name);
-		if (text !== undefined && kind === 'class' && !this.#types.has(text)) {
-			this.#types.set(text, node);
-		} else if (text !== undefined && kind === 'function') {
+		if (text !== undefined && kind === 'function') {
 			this.#functions.set(text, [...(this.#functions.get(text) ?? []), node]);
+		} else if (text !== undefined && !this.#types.has(text)) {
+			this.#types.set(text, node);
 		}
 		if (kind === 'name' || /identifier$|^(?:simple_|command_)?name$/.test(node.type)) {
 			const own = this.code.nameOf(node);
@@ -87,7 +87,7 @@ export class CodeFile {
 		return functions;
 	}
 
-	/** Returns the name that a function, an assignment or an entry declares; empty for other nodes. */
+	/** Returns the name that a function or an assignment declares; empty for other nodes. */
 	#declaredName(node: SyntaxNode): string {
 		const { code } = this;
 		const kind = code.kind(node) ?? '';
@@ -95,12 +95,10 @@ export class CodeFile {
 			const [name] = code.arguments(node);
 			return (name && code.stringText(name.value)) ?? '';
 		}
-		const isDeclaration = /^(?:function|declare|assign|pair|parameter)$/.test(kind);
-		const target = isDeclaration
-			? ['name', 'target', 'key'].map((role) => code.child(node, role)).find((each) => each)
-			: undefined;
+		const isDeclaration = /^(?:function|declare|assign|parameter)$/.test(kind);
+		const target = isDeclaration ? (code.child(node, 'name') ?? code.child(node, 'target')) : undefined;
 		const name = target && (code.child(target, 'name') ?? target);
-		return name ? (code.stringText(name) ?? code.nameOf(name)) : '';
+		return name ? code.nameOf(name) : '';
 	}
 
 	/** Returns the type of this file with a name. */

@@ -83,9 +83,9 @@ export function recordResponseType(value: InterpretedValue, type: SyntaxNode | u
  * parameters of several collections are merged, because each can be used.
  */
 export function mostInformativeValue(values: readonly InterpretedValue[]): InterpretedValue | undefined {
-	const [first, ...others] = [...values].sort((a, b) => informationRank(b) - informationRank(a));
-	const more = others.flatMap((value) => (value.kind === 'object' && isParameterCollection(value) ? [value] : []));
-	if (first?.kind !== 'object' || !isParameterCollection(first) || more.length === 0) {
+	const [first, ...others] = [...values].sort((a, b) => informationRank(a) - informationRank(b));
+	const more = others.filter(isParameterCollection);
+	if (!first || !isParameterCollection(first) || more.length === 0) {
 		return first;
 	}
 	const all = [first, ...more];
@@ -94,7 +94,7 @@ export function mostInformativeValue(values: readonly InterpretedValue[]): Inter
 }
 
 /** Whether a value is an object that collects parameters. */
-export function isParameterCollection(value: InterpretedValue): boolean {
+export function isParameterCollection(value: InterpretedValue): value is ObjectValue {
 	if (value.kind !== 'object') {
 		return false;
 	}
@@ -102,28 +102,28 @@ export function isParameterCollection(value: InterpretedValue): boolean {
 	return isNamed || (value.entries.length + value.unfollowed.length > 0 && value.pieces.length === 0 && !value.type);
 }
 
-/** Orders values by what they show. */
-export function informationRank(value: InterpretedValue): number {
-	switch (value.kind) {
-		case 'answer':
-			return 6;
-		case 'list':
-			return Math.max(1.5, ...value.items.map((item) => (item.kind === 'list' ? 0 : informationRank(item) - 0.5)));
-		case 'text':
-			return addressNodeIn(value) ? 5 : rankOfText(textOfPieces(value.pieces));
-		case 'object':
-			return value.answer ? 6 : addressNodeIn(value) ? 5 : rankOfObject(value);
-		default:
-			return 0.7;
-	}
+/** What a value can show of a request, from the most informative to the least. */
+const requestParts: readonly ((value: InterpretedValue) => boolean)[] = [
+	(value) => findResponseInValue(value) !== undefined,
+	(value) => addressNodeIn(value) !== undefined,
+	(value) => value.kind === 'text' && /[?&=/]/.test(textOfPieces(value.pieces)),
+	(value) => value.kind === 'object' && value.entries.length > 0,
+	(value) => value.kind === 'list',
+];
+
+/** Whether a value shows a part of a request, and not only a text that can stand for anything. */
+export function isRequestPart(value: InterpretedValue): boolean {
+	return requestParts.some((shows) => shows(value));
 }
 
-function rankOfObject(value: ObjectValue): number {
-	return value.entries.length > 0 ? 2.5 : isUnknownValue(value) ? 0 : 0.8;
+/** Returns a smaller number for a value that shows more. */
+function informationRank(value: InterpretedValue): number {
+	const all = [...requestParts, isNonemptyText, () => !isUnknownValue(value), () => true];
+	return all.findIndex((shows) => shows(value));
 }
 
-function rankOfText(text: string): number {
-	return /[?&=/]/.test(text) ? 3 : text === '' ? 0.5 : 1;
+function isNonemptyText(value: InterpretedValue): boolean {
+	return value.kind === 'text' && textOfPieces(value.pieces) !== '';
 }
 
 /** Returns the response that a value is or contains; `undefined` if there is none. */

@@ -117,7 +117,7 @@ export class CodeTree {
 
 	/** Returns a name without the characters that mark it in PHP, PowerShell and Ruby. */
 	nameOf(node: SyntaxNode): string {
-		const inner = node.type === 'generic_name' || node.type === 'generic_type' ? (node.children[0] ?? node) : node;
+		const inner = /^generic_/.test(node.type) ? (node.children[0] ?? node) : node;
 		return this.source(inner)
 			.replace(/^(?:\$|@@?|:)?\{?|[:?]$/g, '')
 			.replace(/\}$/, '')
@@ -217,9 +217,8 @@ export class CodeTree {
 
 	#pair(node: SyntaxNode, map: SyntaxNode): readonly (SyntaxNode | undefined)[] {
 		switch (this.kind(node)) {
-			case 'map':
-			case 'list': {
-				const isPair = this.kind(map) === 'map' && map.type !== 'list_literal' && node.type !== 'object';
+			case 'map': {
+				const isPair = this.kind(map) === 'map' && map.type !== 'list_literal';
 				return isPair && node.children.length === 2 && this.kind(node.children[0]) !== 'pair' ? node.children : [];
 			}
 			case 'pair':
@@ -238,11 +237,8 @@ export class CodeTree {
 	/** Returns the parameters of a function: their names or patterns, and their types. */
 	parameters(fn: SyntaxNode): readonly SyntaxNode[] {
 		// In PowerShell, the parameters can be in the body.
-		const block = this.language === 'powershell' ? this.child(fn, 'body')?.children : undefined;
-		const list =
-			this.child(fn, 'parameters') ??
-			block?.find(({ type }) => type === 'param_block') ??
-			this.#parameterBeforeArrow(fn);
+		const inBody = this.child(fn, 'body')?.children.find(({ type }) => type === 'param_block');
+		const list = this.child(fn, 'parameters') ?? inBody ?? this.#parameterBeforeArrow(fn);
 		const isOne = list && (list.children.length === 0 || /^(?:parameter|name|field)$/.test(this.kind(list) ?? ''));
 		const declared = [this.child(fn, 'parameter') ?? (isOne ? list : list?.children) ?? []].flat();
 		return declared
@@ -270,11 +266,11 @@ export class CodeTree {
 		const parts: StringPart[] = [];
 		let at = node.start + start;
 		for (const expression of expressions) {
-			const before = this.text
-				.slice(at, Math.max(at, expression.start))
-				.replace(/\{$/, this.language === 'php' ? '' : '{');
-			parts.push(before, expression);
-			at = expression.end + (this.language === 'php' && this.text[expression.end] === '}' ? 1 : 0);
+			const before = this.text.slice(at, Math.max(at, expression.start));
+			// In PHP, braces can enclose an expression.
+			const isEnclosed = this.language === 'php' && before.endsWith('{');
+			parts.push(isEnclosed ? before.slice(0, -1) : before, expression);
+			at = expression.end + (isEnclosed ? 1 : 0);
 		}
 		parts.push(this.text.slice(at, Math.max(at, node.end - end)));
 		return parts

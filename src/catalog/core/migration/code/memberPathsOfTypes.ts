@@ -122,10 +122,7 @@ function declaredMembers({ file, node }: TypeDeclaration): readonly Member[] {
 
 /** Returns the fields and properties in the body of a type. */
 function fieldsIn(code: CodeTree, body: SyntaxNode): readonly Member[] {
-	const own =
-		code.kind(body) === 'field' || code.kind(body) === 'declare' || code.kind(body) === 'assign'
-			? [body]
-			: body.children;
+	const own = code.kind(body) === 'declare' || code.kind(body) === 'assign' ? [body] : body.children;
 	return own.flatMap((child): readonly Member[] => {
 		if (/^(?:object_type|field_declaration_list|struct_type)$/.test(child.type)) {
 			return fieldsIn(code, child);
@@ -145,9 +142,8 @@ function memberOf(code: CodeTree, node: SyntaxNode): Member | undefined {
 		return undefined;
 	}
 	const inner = code.unwrap(node);
-	const target = code.kind(inner) === 'name' ? inner : (code.child(inner, 'target') ?? code.child(inner, 'name'));
-	const around = [node, code.child(node, 'value'), inner, target];
-	const type = around.map((each) => each && code.child(each, 'type')).find((each) => each);
+	const target = code.child(inner, 'target') ?? code.child(inner, 'name');
+	const type = [node, inner, target].map((each) => each && code.child(each, 'type')).find((each) => each);
 	if (!target || (code.language === 'python' && !type)) {
 		return undefined;
 	}

@@ -8,8 +8,8 @@ import { addToValue, bindPattern } from './bindings.ts';
 import {
 	type CodeInterpreter,
 	findResponseInValue,
-	informationRank,
 	isParameterCollection,
+	isRequestPart,
 	mostInformativeValue,
 } from './codeInterpreter.ts';
 import { addParameters, addressWithSegments, assignedResponseOrValue } from './members.ts';
@@ -103,7 +103,7 @@ export function evaluateChoice(interpreter: CodeInterpreter, node: SyntaxNode): 
 	const values = all.filter(([child]) => child !== skipped).map(([, value]) => value);
 	const found = mostInformativeValue(values);
 	// One of the alternatives can be an empty query. Other texts are no more than one of several.
-	return found && (informationRank(found) >= 1.5 || values.every((value) => value === found))
+	return found && (isRequestPart(found) || values.every((value) => value === found))
 		? found
 		: interpreter.unknown(node);
 }

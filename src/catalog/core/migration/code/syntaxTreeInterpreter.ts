@@ -162,7 +162,7 @@ export class SyntaxTreeInterpreter implements CodeInterpreter {
 
 	#block(node: SyntaxNode): InterpretedValue {
 		const before = this.scope;
-		this.scope = this.code.table.hasFunctionScope ? before : createNestedScope(before);
+		this.scope = createNestedScope(before);
 		const [first, ...rest] = node.children;
 		const isLoop = first && this.code.kind(first) === 'loop' && !this.code.child(first, 'body');
 		const value = isLoop ? runLoop(this, first, rest) : this.#evaluateAll(node.children).at(-1);
@@ -217,13 +217,8 @@ function declaredFunction(interpreter: CodeInterpreter, node: SyntaxNode): Inter
 	if (name && scope.isClass) {
 		scope.self?.members.set(code.nameOf(name), value);
 	}
-	const pending = node.children.filter(({ type }) => /annotation|attribute|modifiers|decorator/.test(type));
-	for (let child = pending.shift(); child; child = pending.shift()) {
-		if (code.kind(child) === 'annotation') {
-			evaluateAnnotation(interpreter, child);
-		} else {
-			pending.push(...child.children);
-		}
+	for (const child of node.children.filter(({ type }) => /annotation|attribute|modifiers|decorator/.test(type))) {
+		evaluateAnnotation(interpreter, child);
 	}
 	return value;
 }

@@ -205,10 +205,7 @@ function isEmptyCollection({ pieces, isOpen, source }: ObjectValue): boolean {
 export function joinValues(values: readonly InterpretedValue[], separator: string): readonly TextPiece[] {
 	return values.flatMap((value, index): readonly TextPiece[] => {
 		// A list can contain itself.
-		const pieces = textPiecesOf(
-			value.kind === 'list' ? createTextValue('…') : value,
-			value.kind === 'object' ? value.source : '…',
-		);
+		const pieces = textPiecesOf(value.kind === 'list' ? createTextValue('…') : value, '…');
 		return index > 0 && separator !== '' ? [{ kind: 'text', text: separator }, ...pieces] : pieces;
 	});
 }
@@ -254,12 +251,11 @@ export function draftValueOf(value: InterpretedValue, source: string): DraftValu
 	if (only && others.length === 0) {
 		return draftValueOf(only, source);
 	}
-	return { kind: 'expression', text: value.kind === 'object' && isUnknownValue(value) ? value.source : source };
+	return { kind: 'expression', text: isUnknownValue(value) ? value.source : source };
 }
 
 /** Returns pieces as the value of a parameter. */
-export function draftValueOfPieces(all: readonly TextPiece[]): DraftValue {
-	const pieces = all.filter((piece) => piece.kind !== 'text' || piece.text !== '');
+export function draftValueOfPieces(pieces: readonly TextPiece[]): DraftValue {
 	const [only, ...others] = pieces;
 	if (only?.kind === 'expression' && others.length === 0) {
 		return { kind: 'expression', text: only.text };
