@@ -90,7 +90,8 @@ function sourceOf(interpreter: CodeInterpreter, value: InterpretedValue, target:
 
 function assignMember(interpreter: CodeInterpreter, target: SyntaxNode, value: InterpretedValue): void {
 	const { name, object } = interpreter.code.callee(target);
-	const owner = object && assignedResponseOrValue(interpreter.evaluate(object));
+	// In C#, `this` is not a node.
+	const owner = object ? assignedResponseOrValue(interpreter.evaluate(object)) : interpreter.scope.self;
 	noteConstant(interpreter, name, object && interpreter.sourceOf(object), value);
 	if (owner?.kind === 'object') {
 		setMember(interpreter, owner, name, value, sourceOf(interpreter, value, target));
