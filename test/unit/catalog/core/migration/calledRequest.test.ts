@@ -688,8 +688,8 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 	[
 		'a call in a generic method of the class',
 		'csharp',
-		`class Fs { Task<T> Get<T>(string path) => http.GetFromJsonAsync<T>("${host}" + path); Task<Emne> F(string code) => this.Get<Emne>($"/emner?emne.kode={code}"); }`,
-		'GET /emner ?emne.kode=<code>',
+		`class Fs { Task<T> Get<T>(string path) => http.GetFromJsonAsync<T>("${host}" + path + "?limit=0"); Task<Emne> F(string code) => this.Get<Emne>($"/emner/{code}"); }`,
+		'GET /emner/<code> ?limit=0',
 	],
 	[
 		'arguments after colons',
@@ -930,6 +930,42 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'ruby',
 		`class Fs\n  def initialize(code)\n    @code = code\n  end\n  def emner(limit: 0)\n    return RestClient.get("${host}/emner", params: { 'emne.kode' => @code, limit: limit })\n  end\nend\nFs.new("INF1001").emner`,
 		'GET /emner ?emne.kode=<@code>&limit=<limit>',
+	],
+	[
+		'an address of one of two servers',
+		'typescript',
+		`const url = test ? 'http://localhost/emner' : '${host}/emner';\nfetch(url + '?emne.kode=' + code)`,
+		'/emner ?emne.kode=<code>',
+	],
+	[
+		'a query or an empty text',
+		'typescript',
+		`const query = all ? '?limit=0' : '';\nfetch('${host}/emner' + query)`,
+		'GET /emner ?limit=0',
+	],
+	[
+		'a function that returns a text or an empty one',
+		'kotlin',
+		`fun term(): String {\n\tif (none) {\n\t\treturn ""\n\t}\n\treturn "HØST"\n}\nval r = client.get("${host}/kull") { parameter("semester.termin", term()) }`,
+		'GET /kull ?semester.termin=HØST',
+	],
+	[
+		'a function in parentheses that is called with the address',
+		'typescript',
+		`(async (url) => { await axios.get(url, { params: { limit: 0 } }); })('${host}/emner');`,
+		'/emner ?limit=0',
+	],
+	[
+		'a parameter that a method adds',
+		'powershell',
+		`$q = [System.Web.HttpUtility]::ParseQueryString('')\n$q.Add('emne.kode', $kode)\nInvoke-RestMethod "${host}/emner?$q"`,
+		'/emner ?emne.kode=<$kode>',
+	],
+	[
+		'an address of variables only',
+		'typescript',
+		`const base = '${host}';\nconst path = '/emner';\nfetch(\`\${base}\${path}\`, { params: { limit: 0 } })`,
+		'GET /emner ?limit=0',
 	],
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];

@@ -300,6 +300,12 @@ go.push(
 );
 
 go.push([
+	'a function that returns what the response is decoded into',
+	`func student(nr string) map[string]any {\n\tresp, _ := http.Get("${host}/studenter/" + nr)\n\tvar s map[string]any\n\tjson.NewDecoder(resp.Body).Decode(&s)\n\tif s == nil {\n\t\treturn nil\n\t}\n\treturn s\n}\nfunc f() {\n\tuse(student("1")["studentnummer"])\n}`,
+	'studentnummer',
+]);
+
+go.push([
 	'a named result',
 	`type Student struct {\n\tNumber string \`json:"studentnummer"\`\n}\ntype Client struct {\n\tUser string\n}\nfunc (c *Client) Get(nr string) (s Student, err error) {\n\t_, err = c.R().SetResult(&s).Get("${host}/studenter/" + nr)\n\treturn s, err\n}`,
 	'studentnummer',
