@@ -141,13 +141,7 @@ function unsentRequest(interpreter: SyntaxTreeInterpreter, address: SyntaxNode):
 	const target = createObjectValue('');
 	const value = interpreter.values.get(address);
 	const call = { node: address, key: '', receiver: undefined, receiverSource: '', all: [], isNew: true };
-	// A list is data, not an address.
-	addRequestParts(
-		interpreter,
-		call,
-		value && value.kind !== 'list' ? unnamedArgument(value, address) : undefined,
-		target,
-	);
+	addRequestParts(interpreter, call, value && unnamedArgument(value, address), target);
 	return targetOf({ target });
 }
 
