@@ -156,7 +156,9 @@ function copyTree(tree: Tree, text: string, language: string, deadline: number):
 
 /** Copies the node at a cursor, if it is a named node of the code. */
 function copyNode(cursor: TreeCursor, parent: CopiedNode): CopiedNode | undefined {
-	if (!cursor.nodeIsNamed || cursor.nodeType.includes('comment')) {
+	// The grammar of C# has no named node for `this` before a member.
+	const isThis = cursor.nodeType === 'this' && cursor.currentFieldName === 'expression';
+	if (!(cursor.nodeIsNamed || isThis) || cursor.nodeType.includes('comment')) {
 		return undefined;
 	}
 	const node = nodeAt(cursor, parent);

@@ -116,10 +116,11 @@ function setName(
 	const own = isNamed ? { ...value, source: interpreter.sourceOf(target) } : value;
 	const isField = /^(?:instance|class)_variable$/.test(target.type);
 	noteConstant(interpreter, name, scope.isClass ? scope.self?.source : undefined, own);
-	if (isField || scope.isClass) {
+	const owner = isDeclared || scope.isClass ? scope : scopeFor(scope, name);
+	// A method can assign a field without `this`, except in Python, PHP and Ruby.
+	if (isField || scope.isClass || (owner.isClass && !interpreter.code.table.hasFunctionScope)) {
 		scope.self?.members.set(name, own);
 	}
-	const owner = isDeclared || scope.isClass ? scope : scopeFor(scope, name);
 	if (!isField) {
 		const before = isDeclared ? undefined : owner.names.get(name);
 		owner.names.set(name, before ? oneOf(before, own, name, isInBranch(target)) : own);
