@@ -15,9 +15,6 @@ export function evaluateClass(interpreter: CodeInterpreter, node: SyntaxNode): O
 	const outer = name ? undefined : scope.self;
 	const object = outer ?? createObjectValue(name ? code.nameOf(name) : '', { type: node });
 	interpreter.classes.set(node, object);
-	if (name) {
-		scope.names.set(code.nameOf(name), object);
-	}
 	const common = { parent: scope, names: new Map(), isFunction: true, results: [] };
 	interpreter.scope = { ...common, isClass: true, self: object };
 	bindParameters(interpreter, node, []);

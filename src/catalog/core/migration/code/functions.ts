@@ -79,7 +79,7 @@ function runBody(
 	const parameters = code.child(node, 'parameters');
 	const bodies = body ? [body] : node.children.filter((child) => child !== parameters);
 	const values = bodies.map((each) => interpreter.evaluate(each));
-	const isBlock = body !== undefined && (code.kind(body) === 'block' || /block|compound|suite/.test(body.type));
+	const isBlock = body !== undefined && /block|compound/.test(body.type);
 	const last = isBlock && !code.table.returnsLast ? undefined : values.at(-1);
 	const result =
 		mostInformativeValue([...scope.results, ...(last ? [last] : [])]) ?? createObjectValue('', { isOpen: true });
@@ -116,7 +116,7 @@ export function bindParameters(
 		scope.names.set(code.nameOf(target), createObjectValue(code.nameOf(target), { type }));
 	}
 	const { implicitParameter } = code.table;
-	if (parameters.length === 0 && implicitParameter !== undefined && rest[0]) {
+	if (implicitParameter !== undefined && rest[0]) {
 		scope.names.set(implicitParameter, rest[0].value);
 	}
 }

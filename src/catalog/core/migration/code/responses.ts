@@ -18,9 +18,8 @@ export function evaluateResponseCall(
 ): InterpretedValue {
 	const { all, node, receiver } = call;
 	recordResponseTypes(interpreter, node, answer);
-	for (const { value, source } of all) {
-		const isOutput = source.startsWith('&') || interpreter.code.language === 'go';
-		if (value.kind === 'object' && value.type && isOutput) {
+	for (const { value } of all) {
+		if (interpreter.code.language === 'go' && value.kind === 'object' && value.type) {
 			assignResponseToVariable(value, answer);
 		}
 	}
@@ -34,7 +33,7 @@ export function evaluateResponseCall(
 
 /** Returns the members that a method with texts as arguments reads. */
 function accessed({ key, all, node }: LibraryCall, answer: ResponseValue): InterpretedValue {
-	if (answer.path.length === 0 && /param|query/.test(key) && all.length > 0) {
+	if (/param|query/.test(key)) {
 		applyAddingMethod(answer.request.target, key, all);
 		return answer;
 	}

@@ -15,9 +15,7 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /** Replaces the escape sequences that addresses and names can contain. */
 export function unescapeStringLiteral(text: string): string {
-	return text.includes('\\')
-		? text.replaceAll(/\\(?:u\{?([0-9A-Fa-f]{4})\}?|(.))/g, (_, code: string | undefined, character: string) =>
-				code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
-			)
-		: text;
+	return text.replaceAll(/\\(?:u\{?([0-9A-Fa-f]{4})\}?|(.))/g, (_, code: string | undefined, character: string) =>
+		code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
+	);
 }
