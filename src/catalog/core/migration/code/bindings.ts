@@ -1,5 +1,18 @@
-import { type CodeInterpreter, mostInformativeValue, recordResponseType } from './codeInterpreter.ts';
-import { addParameter, assignedResponseOrValue, requestObjectOf, setMember, valueAtPatternStep } from './members.ts';
+import { mergeRequestParameters, requestParametersOf } from './addressText.ts';
+import {
+	type CodeInterpreter,
+	isParameterCollection,
+	mostInformativeValue,
+	recordResponseType,
+} from './codeInterpreter.ts';
+import {
+	addParameter,
+	addParameters,
+	assignedResponseOrValue,
+	requestObjectOf,
+	setMember,
+	valueAtPatternStep,
+} from './members.ts';
 import { bindingPatternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
@@ -186,11 +199,16 @@ function oneOf(before: InterpretedValue, value: InterpretedValue, name: string, 
 		: ((isBranch && before.kind === 'object' ? mostInformativeValue([value, before]) : undefined) ?? value);
 }
 
-/** Returns a value to which another one was added. Lists and objects change. */
+/** Returns a value to which another one was added. A list changes. */
 export function addToValue(value: InterpretedValue, more: InterpretedValue, source: string): InterpretedValue {
 	if (value.kind === 'list') {
 		value.items.push(...(more.kind === 'list' ? more.items : [more]));
 		return value;
+	}
+	if (isParameterCollection(value) && isParameterCollection(more)) {
+		const object = createObjectValue(source);
+		addParameters(object, mergeRequestParameters([value, more].map((each) => requestParametersOf(each, source))));
+		return object;
 	}
 	const pieces = [...textPiecesOf(value, source), ...textPiecesOf(more, source)];
 	return /^[\d\uE000]+$/.test(textOfPieces(pieces)) ? createUnknownValue(source) : { kind: 'text', pieces };

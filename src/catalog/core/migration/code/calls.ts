@@ -1,4 +1,3 @@
-import { bindPattern } from './bindings.ts';
 import { evaluateClass, newInstance } from './classes.ts';
 import type { CodeInterpreter, EvaluatedArgument } from './codeInterpreter.ts';
 import { functionValueAt, runFunction } from './functions.ts';
@@ -83,12 +82,14 @@ function calledFunction(
 		: (valueOfVariable(interpreter, name) ?? scope.self?.members.get(name));
 	const known = value?.kind === 'function' ? value : undefined;
 	const all = file.functionsNamed(name);
-	const fitting = [known?.node, ...all].find((fn) => fn && code.parameters(fn).length === count) ?? all[0];
+	const [first] = all;
+	const fitting =
+		[known?.node, ...all].find((fn) => fn && code.parameters(fn).length === count) ?? known?.node ?? first;
+	if (known) {
+		return { ...known, node: fitting };
+	}
 	const mayBeOwn =
 		receiver !== undefined && isUnknownValue(receiver) && !common.test(nameForComparison(name)) && all.length === 1;
-	if (known) {
-		return known.node && fitting && all.includes(known.node) ? { ...known, node: fitting } : known;
-	}
 	return fitting && (!object || mayBeOwn) ? functionValueAt(interpreter, fitting) : undefined;
 }
 
@@ -114,8 +115,9 @@ function library(
 	const { code, scope } = interpreter;
 	const { name, object } = code.callee(node);
 	const key = nameForComparison(name);
-	if (key === 'define' && code.language === 'php' && all[1]) {
-		scope.names.set(literalTextOf(all[0]?.value) ?? '', all[1].value);
+	const [first, second] = all;
+	if (key === 'define' && code.language === 'php' && second) {
+		scope.names.set(literalTextOf(first?.value) ?? '', second.value);
 	}
 	if (key === 'compact' && code.language === 'php') {
 		const names = all.map(({ value }) => literalTextOf(value) ?? '');
@@ -149,7 +151,7 @@ function initialized(
 	initializer: SyntaxNode,
 ): InterpretedValue {
 	const content = interpreter.evaluate(initializer);
-	const target = value.kind === 'object' && !value.isOpen ? value : createObjectValue(interpreter.sourceOf(node));
+	const target = value.kind === 'object' ? value : createObjectValue(interpreter.sourceOf(node));
 	if (content.kind !== 'object') {
 		return content;
 	}
@@ -168,9 +170,12 @@ export function evaluateArguments(interpreter: CodeInterpreter, node: SyntaxNode
 	const { code } = interpreter;
 	return code.arguments(node).flatMap(({ name, value: argument }) => {
 		const value = assignedResponseOrValue(interpreter.evaluate(argument));
-		const isSpread = code.kind(argument) === 'spread' || /^(?:\*\*|\.\.\.|@\w)/.test(code.source(argument));
+		// PowerShell parses `@request` as a variable.
+		const isSplatted = code.language === 'powershell' && /^@\w/.test(code.source(argument));
+		const isSpread = code.kind(argument) === 'spread' || isSplatted;
 		const mark = code.source(argument).startsWith('&') ? '&' : '';
-		const source = mark + interpreter.sourceOf(code.unwrap(argument)).replace(/^(?:\*\*|\.\.\.|@)/, '');
+		const own = interpreter.sourceOf(code.unwrap(argument));
+		const source = mark + (isSpread ? own.replace(/^(?:\*\*?|\.\.\.|@)/, '') : own);
 		const each: EvaluatedArgument = {
 			name,
 			node: argument,
@@ -201,15 +206,12 @@ function reference(source: string, value: InterpretedValue): InterpretedValue {
 export function evaluateAnnotation(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
 	const { code } = interpreter;
 	const fn = code.enclosing(node, 'function');
-	const parameter = code.enclosing(node, 'parameter');
 	const pending = [...node.children];
 	for (let value = pending.shift(); value; value = pending.shift()) {
-		const address = code.kind(value) === 'text' ? interpreter.evaluate(value) : createObjectValue('');
+		const address = code.kind(value) === 'text' ? interpreter.evaluate(value) : undefined;
 		pending.push(...value.children);
-		if (address.kind === 'text' && addressNodeIn(address) && fn && !parameter) {
+		if (fn && address?.kind === 'text' && addressNodeIn(address)) {
 			recordDeclaredRequest(interpreter, fn, address);
-		} else if (addressNodeIn(address) && parameter) {
-			bindPattern(interpreter, parameter, address, true);
 		}
 	}
 	return createObjectValue('');

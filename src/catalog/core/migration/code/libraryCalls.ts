@@ -26,7 +26,6 @@ import {
 	requestObjectOf,
 } from './members.ts';
 import { createLibraryObject } from './newObjects.ts';
-import { hasRequestOptions } from './options.ts';
 import { addRequestParts, isLoggingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
 import { evaluateResponseCall, findResponseInArguments } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
@@ -41,6 +40,7 @@ import {
 	type ListValue,
 	literalTextOf,
 	type ObjectValue,
+	type ResponseValue,
 	textPiecesOf,
 } from './values.ts';
 
@@ -50,13 +50,20 @@ const scopes = /^(?:let|also|apply|run|use|with|tap)$/;
 /** Returns the value of a call of a function of a library. */
 export function evaluateLibraryCall(interpreter: CodeInterpreter, call: LibraryCall): InterpretedValue {
 	const { receiver, all } = call;
-	const answer = receiver?.kind === 'answer' ? receiver : addressGiven(all) ? undefined : findResponseInArguments(all);
+	const answer = receiver?.kind === 'answer' ? receiver : responseGiven(all);
 	if (isLoggingFunction(call.key, call.receiverSource) && receiver?.kind !== 'answer') {
 		return interpreter.unknown(call.node);
 	}
-	return answer
-		? evaluateResponseCall(interpreter, call, answer)
-		: valueOfCall(interpreter, { ...call, all: withResults(interpreter, call) });
+	if (answer) {
+		return evaluateResponseCall(interpreter, call, answer);
+	}
+	const run = { ...call, all: withResults(interpreter, call) };
+	const result = responseGiven(run.all);
+	return result ? evaluateResponseCall(interpreter, run, result) : valueOfCall(interpreter, run);
+}
+
+function responseGiven(all: readonly EvaluatedArgument[]): ResponseValue | undefined {
+	return addressGiven(all) ? undefined : findResponseInArguments(all);
 }
 
 function valueOfCall(interpreter: CodeInterpreter, call: LibraryCall): InterpretedValue {
@@ -69,13 +76,15 @@ function valueOfCall(interpreter: CodeInterpreter, call: LibraryCall): Interpret
 	if (address) {
 		return withAddress(interpreter, call, address);
 	}
-	if (receiver && (addressNodeIn(receiver) || (receiver.kind === 'text' && segmentFunctionPattern.test(key)))) {
+	if (receiver?.kind === 'list') {
+		return methodOfList(interpreter, call, receiver);
+	}
+	if (receiver && addressNodeIn(receiver)) {
 		return methodOfAddress(interpreter, call, receiver);
 	}
-	if (receiver?.kind === 'object') {
-		return methodOfObject(interpreter, call, receiver);
-	}
-	return receiver?.kind === 'list' ? methodOfList(interpreter, call, receiver) : createLibraryObject(interpreter, call);
+	return receiver?.kind === 'object'
+		? methodOfObject(interpreter, call, receiver)
+		: createLibraryObject(interpreter, call);
 }
 
 /** Returns a formatted text, or writes it into the object that is the first argument. */
@@ -132,8 +141,7 @@ function implicitArgument(
 }
 
 function functionsIn(value: InterpretedValue): readonly FunctionValue[] {
-	const values =
-		value.kind === 'object' && !hasRequestOptions(value) ? value.entries.map((entry) => entry.value) : [value];
+	const values = value.kind === 'object' ? value.entries.map((entry) => entry.value) : [value];
 	return values.flatMap((each) => (each.kind === 'function' ? [each] : []));
 }
 
@@ -142,9 +150,8 @@ function withAddress(interpreter: CodeInterpreter, call: LibraryCall, address: E
 	const { key, receiver, all, node, isNew } = call;
 	const own = receiver?.kind === 'object' && !receiver.isOpen ? receiver : undefined;
 	if (segmentFunctionPattern.test(key) && !isNew) {
-		const before = receiver?.kind === 'text' ? receiver.pieces : (own?.pieces ?? []);
 		const builder = own ?? createObjectValue('');
-		builder.pieces = [...addressWithSegments(before, argumentValues(all), '…')];
+		builder.pieces = [...addressWithSegments(builder.pieces, argumentValues(all), '…')];
 		return builder;
 	}
 	if (own && appendingMethodPattern.test(key)) {
@@ -191,9 +198,8 @@ function methodOfAddress(
 		return receiver;
 	}
 	const after = interpreter.code.text.slice(node.end, node.end + 200);
-	const isBare = all.length === 0 && /^(?:get|head)$/.test(key) && /^\s*\.\s*(?:build|header|uri)/.test(after);
-	const isEntry = all.length === 2 && isParameterAddingMethod(key);
-	return sendingMethodPattern.test(key) && !buildsOnly(key) && !isBare && !isEntry
+	const isBare = /^(?:get|head)$/.test(key) && /^\s*\.\s*(?:build|header|uri)/.test(after);
+	return sendingMethodPattern.test(key) && !buildsOnly(key) && !isBare
 		? recordRequest(interpreter, call, undefined)
 		: changed(interpreter, call, requestObjectOf(receiver, ''));
 }
@@ -203,16 +209,16 @@ const anotherRequest = /^(?:request|send|post|patch|execute|invoke)(?:async)?$/;
 
 /** Applies a method to an object that collects parameters or builds a request. */
 function methodOfObject(interpreter: CodeInterpreter, call: LibraryCall, receiver: ObjectValue): InterpretedValue {
-	const { key, all, node, receiverSource } = call;
+	const { key, all, node } = call;
 	const outputs = all.flatMap(({ value, source }) =>
 		value.kind === 'object' && source.startsWith('&') ? [value] : [],
 	);
-	const isAside = headerOrCredentialPattern.test(key) || /header/i.test(receiverSource);
+	const isAside = headerOrCredentialPattern.test(key);
 	if (isUnknownValue(receiver) && outputs.length === 0 && (isAside || !mayChange(interpreter, call, receiver))) {
 		return createLibraryObject(interpreter, call);
 	}
 	receiver.outputs.push(...outputs);
-	if (all.length > 0 && anotherRequest.test(key)) {
+	if (anotherRequest.test(key)) {
 		return interpreter.unknown(node);
 	}
 	if (!isAside && all.length > 0 && /^(?:get\w*|fetch|item|containskey|has|next\w*|random\w*)$/.test(key)) {
@@ -246,15 +252,11 @@ function copyOf(object: ObjectValue): ObjectValue {
 function mayChange(
 	{ code }: CodeInterpreter,
 	{ key, all, receiverSource }: LibraryCall,
-	{ members, source }: ObjectValue,
+	{ source }: ObjectValue,
 ): boolean {
 	const mayCollect = /param|quer|filter|search|values|url|uri|\bq\b|map|dict/i.test(source + receiverSource);
 	const isNamed = /^(?:set|add|with|append|put|param|query|url)\w*(?:param|query)|^(?:param|query)/.test(key);
-	return (
-		all.length > 0 &&
-		isParameterAddingMethod(key) &&
-		(members.size > 0 || isNamed || mayCollect || code.language === 'go')
-	);
+	return all.length > 0 && isParameterAddingMethod(key) && (isNamed || mayCollect || code.language === 'go');
 }
 
 /** Applies a method or a block that can add parameters, segments or characters to an object. */
@@ -307,8 +309,7 @@ function methodOfList(interpreter: CodeInterpreter, call: LibraryCall, receiver:
 		return memberValueOf(interpreter, receiver, member, node);
 	}
 	if (/^(?:append|add|push)$/.test(key)) {
-		const values = [...argumentValues(all)];
-		receiver.items.push(...(values.length === 2 ? [{ kind: 'list' as const, items: values }] : values));
+		receiver.items.push(...argumentValues(all));
 	}
 	return receiver;
 }

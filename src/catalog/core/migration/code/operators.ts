@@ -1,6 +1,7 @@
 import {
 	fillPlaceholders,
 	type RequestParameters,
+	replacePieces,
 	requestParametersFromPair,
 	requestParametersOf,
 } from './addressText.ts';
@@ -22,6 +23,8 @@ import {
 	type InterpretedValue,
 	isUnknownValue,
 	literalTextOf,
+	type TextPiece,
+	textOfPieces,
 	textPiecesOf,
 } from './values.ts';
 
@@ -48,10 +51,12 @@ function operated(
 ): InterpretedValue | undefined {
 	const [left = createObjectValue(''), right = left] = values;
 	if (left.kind === 'text' && /^(?:%|-f)$/i.test(operator)) {
-		if (addressNodeIn(left) && isParameterCollection(right)) {
+		// yarl adds parameters to an address with this operator.
+		if (addressNodeIn(left) && isParameterCollection(right) && !/%[(s]/.test(textOfPieces(left.pieces))) {
 			return addToValue(left, right, '');
 		}
-		return { kind: 'text', pieces: fillPlaceholders(left.pieces, right.kind === 'list' ? right.items : [right]) };
+		const values = right.kind === 'list' ? right.items : [right];
+		return { kind: 'text', pieces: fillPlaceholders(namedValuesFilled(left.pieces, right), values) };
 	}
 	if (/^-join$/i.test(operator)) {
 		return joinItems(left, literalTextOf(right) ?? '');
@@ -63,6 +68,15 @@ function operated(
 		return shifted(interpreter, left, right, node, operator);
 	}
 	return /^[+.&]?$/.test(operator) ? concatenated(interpreter, values, node) : undefined;
+}
+
+/** Fills placeholders such as `%(kode)s` in Python. */
+function namedValuesFilled(pieces: readonly TextPiece[], value: InterpretedValue): readonly TextPiece[] {
+	const entries = value.kind === 'object' ? value.entries : [];
+	return entries.reduce(
+		(filled, entry) => replacePieces(filled, `%(${entry.name})s`, textPiecesOf(entry.value, entry.valueSource)),
+		pieces,
+	);
 }
 
 /** Returns a value to which another one was appended. `<<` in Ruby also changes the variable. */
@@ -113,7 +127,7 @@ export function evaluateCollectionLiteral(interpreter: CodeInterpreter, node: Sy
 	const { code } = interpreter;
 	const entries = code.kind(node) === 'pair' ? code.entries({ ...node, children: [node] }) : code.entries(node);
 	const isList = !/^(?:object|anonymous_object|hash|dictionary)/.test(node.type) && entries.length > 0;
-	if (isList && entries.every(({ key, value }) => !key && code.kind(value) !== 'spread')) {
+	if (isList && entries.every(({ key }) => !key)) {
 		return { kind: 'list', items: entries.map(({ value }) => interpreter.evaluate(value)) };
 	}
 	const object = createObjectValue(interpreter.sourceOf(node));

@@ -43,12 +43,10 @@ function converted(
 ): InterpretedValue | undefined {
 	const [only] = all;
 	const isLibrary = receiver === undefined || (isUnknownValue(receiver) && /^[\w.\\[\]]*$/.test(receiverSource));
-	if (all.length === 0 && receiver) {
-		return receiver.kind === 'object' && receiver.isOpen && !isUnknownValue(receiver) ? undefined : receiver;
+	if (!only) {
+		return receiver;
 	}
-	return only && isLibrary && (only.value.kind === 'text' || isUnknownValue(only.value) || only.value.kind === 'answer')
-		? only.value
-		: undefined;
+	return isLibrary && (only.value.kind === 'text' || isUnknownValue(only.value)) ? only.value : undefined;
 }
 
 /** Returns the texts that a function joins: the receiver, the first or the second argument. */
@@ -61,7 +59,8 @@ function joinedText(
 	if (before !== undefined && first && !second) {
 		return joinItems(first, before);
 	}
-	if (receiver?.kind === 'list' || (receiver?.kind === 'object' && !receiver.isOpen)) {
+	const base = receiver && addressNodeIn(receiver) ? [receiver] : [];
+	if (receiver?.kind === 'list' || (receiver?.kind === 'object' && !receiver.isOpen && base.length === 0)) {
 		return joinItems(receiver, own ?? ',');
 	}
 	if (second && own !== undefined && !/^\w+$/.test(own)) {
@@ -70,7 +69,6 @@ function joinedText(
 	if (first?.kind === 'list' && after !== undefined) {
 		return joinItems(first, after);
 	}
-	const base = receiver && addressNodeIn(receiver) ? [receiver] : [];
 	const values = [...base, ...all.map(({ value }) => value)];
 	return values.some(addressNodeIn) ? text(addressWithSegments([], values, '…')) : undefined;
 }
@@ -89,14 +87,13 @@ function replacedText(
 	receiver: InterpretedValue | undefined,
 	[first, second]: readonly EvaluatedArgument[],
 ): InterpretedValue | undefined {
-	const pattern = literalTextOf(first?.value);
-	if (first?.name !== undefined) {
+	if (receiver?.kind !== 'text') {
 		return undefined;
 	}
-	if (receiver?.kind !== 'text' || !second) {
-		return receiver?.kind === 'text' ? receiver : undefined;
-	}
-	return pattern ? text(replacePieces(receiver.pieces, pattern, textPiecesOf(second.value, second.source))) : receiver;
+	const pattern = literalTextOf(first?.value);
+	return pattern && second
+		? text(replacePieces(receiver.pieces, pattern, textPiecesOf(second.value, second.source)))
+		: receiver;
 }
 
 function formattedText(
@@ -115,5 +112,5 @@ function formattedText(
 	// A locale or a writer can stand before the format.
 	const at = values.findIndex(({ kind }) => kind === 'text');
 	const format = values[at];
-	return format?.kind === 'text' && at < 2 ? text(fillPlaceholders(format.pieces, values.slice(at + 1))) : undefined;
+	return format?.kind === 'text' ? text(fillPlaceholders(format.pieces, values.slice(at + 1))) : undefined;
 }
