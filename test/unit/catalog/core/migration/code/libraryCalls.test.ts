@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { host, type RequestCase, requestText } from '../requestText.ts';
+
+const cases: readonly RequestCase[] = [
+	[
+		'a response of a function argument',
+		'typescript',
+		`const student = await retry(() => client.get('${host}/studenter/1'));\nuse(student.studentnummer);`,
+		'GET /studenter/1 reads studentnummer',
+	],
+	[
+		'a method that throws if the response is an error',
+		'typescript',
+		`const student = (await client.get('${host}/studenter/1')).throwIfError().data;\nuse(student.studentnummer);`,
+		'GET /studenter/1 reads studentnummer',
+	],
+	[
+		'entries of an unknown collection that a function looks up',
+		'typescript',
+		`const items = Object.entries({ limit: 0, ...filters }).map(([name]) => lookUp(name));\naxios.get('${host}/kull', { params: items });`,
+		'GET /kull not found: lookUp(name), filters',
+	],
+	[
+		'entries of an unknown collection that a function changes',
+		'typescript',
+		`const url = new URL('${host}/kull');\nObject.entries({ ...filters }).map((pair) => clean(pair)).forEach(([name, value]) => url.searchParams.set(name, value));\nfetch(url);`,
+		'/kull not found: filters',
+	],
+	[
+		'a function in the options of a query',
+		'typescript',
+		`const { data } = useQuery({ key: ['student'], queryFn: () => client.get('${host}/studenter/1') });\nuse(data.studentnummer);`,
+		'GET /studenter/1 reads studentnummer',
+	],
+	[
+		'an address that statements of a block build',
+		'java',
+		`class A { WebClient client = WebClient.create("${host}"); void f() { client.get().uri(b -> { b.path("/emner"); b.queryParam("emne.kode", code); return b.build(); }).retrieve(); } }`,
+		'/emner ?emne.kode=<code>',
+	],
+	[
+		'an address that is appended to a text',
+		'java',
+		`class A { void f() { StringBuilder url = new StringBuilder(); url.append("${host}/kull"); url.append("?limit=").append(max); http.get(url.toString()); } }`,
+		'/kull ?limit=<max>',
+	],
+	[
+		'a block that adds a parameter to an address',
+		'kotlin',
+		`client.get { url("${host}/kull") { parameters.append("limit", "0") } }`,
+		'/kull ?limit=0',
+	],
+	[
+		'an address that is a default of the environment',
+		'python',
+		`base = os.environ.get("FS_URL", "${host}/kull")`,
+		'GET /kull is not sent',
+	],
+	[
+		'an address that sends itself',
+		'kotlin',
+		`val student = JSONObject(URL("${host}/studenter/1").readText())\nuse(student.getString("studentnummer"))`,
+		'/studenter/1 reads studentnummer',
+	],
+	[
+		'a method that is set before the request is built',
+		'java',
+		`class A { HttpRequest f() { return HttpRequest.newBuilder(URI.create("${host}/kull")).GET().build(); } }`,
+		'/kull is not sent',
+	],
+	['a resource that sends itself', 'ruby', `RestClient::Resource.new('${host}/kull').get`, '/kull'],
+	[
+		'one of several entries',
+		'python',
+		`ids = {"kode": "INF", "navn": "B"}\nrequests.get(f"${host}/emner/{ids.get('kode')}")`,
+		'GET /emner/INF',
+	],
+	[
+		'an entry with an unknown name',
+		'python',
+		`ids = {key: "INF"}\nrequests.get(f"${host}/emner/{ids.get(code)}")`,
+		'GET /emner/<ids.get(code)>',
+	],
+	[
+		'values that a function returns',
+		'go',
+		`package main\nfunc f() {\n	v := defaults()\n	v.Set("limit", "0")\n	http.Get("${host}/kull?" + v.Encode())\n}`,
+		'GET /kull ?limit=0 not found: v',
+	],
+	[
+		'an object that keeps other values',
+		'typescript',
+		`const state = load();\nstate.set('limit', 0);\naxios.get('${host}/kull', { params: state });`,
+		'GET /kull not found: state',
+	],
+	[
+		'a header of a request',
+		'go',
+		`package main\nfunc f() {\n	req, _ := http.NewRequest("GET", "${host}/kull", nil)\n	req.Header.Set("apikey", key)\n	http.DefaultClient.Do(req)\n}`,
+		'GET /kull',
+	],
+	[
+		'a collection that a block fills',
+		'kotlin',
+		`val query = mutableMapOf<String, String>().apply { put("limit", "0") }\nclient.get("${host}/kull") { query.forEach { (name, value) -> parameter(name, value) } }`,
+		'GET /kull ?limit=0',
+	],
+	[
+		'a query that is joined from entries',
+		'ruby',
+		`query = { 'limit' => 0, 'semester.ar' => year }\nRestClient.get('${host}/kull?' + query.map { |name, value| "#{name}=#{value}" }.join('&'))`,
+		'GET /kull ?limit=0&semester.ar=<year>',
+	],
+	[
+		'a query that is joined from destructured entries',
+		'typescript',
+		`const query = Object.entries({ limit: 0, 'semester.ar': year }).map(([name, value]) => \`\${name}=\${value}\`).join('&');\nfetch(\`${host}/kull?\${query}\`);`,
+		'GET /kull ?limit=0&semester.ar=<year>',
+	],
+	[
+		'entries that are filtered',
+		'typescript',
+		`const query = Object.fromEntries(Object.entries({ limit: 0, page }).filter(([, value]) => value !== undefined));\naxios.get('${host}/kull', { params: query });`,
+		'GET /kull ?limit=0&page=<page>',
+	],
+	[
+		'several segments that are added at once',
+		'typescript',
+		`const path = ['${host}/emner'];\npath.push(code, year);\nfetch(path.join('/'));`,
+		'/emner/<code>/<year>',
+	],
+	[
+		'a list of pairs that grows',
+		'python',
+		`params = [("limit", 0)]\nparams.append(("semester.ar", year))\nrequests.get("${host}/kull", params=params)`,
+		'GET /kull ?limit=0&semester.ar=<year>',
+	],
+	[
+		'segments that extend a host',
+		'csharp',
+		`var page = await "${host}".AppendPathSegments("emner", code).GetJsonAsync<Page>();`,
+		'GET /emner/<code>',
+	],
+	[
+		'a method that takes a client with options',
+		'java',
+		`class A { void f() { RestClient client = new RestClient(Map.of("limit", 0)); client.get().uri("${host}/kull").retrieve(); } }`,
+		'GET /kull ?limit=0',
+	],
+	[
+		'an unknown collection in a joined query',
+		'typescript',
+		`const query = Object.entries({ limit: 0, ...filters }).map(([name, value]) => \`\${name}=\${value}\`).join('&');\nfetch(\`${host}/kull?\${query}\`);`,
+		'GET /kull ?limit=0 not found: filters',
+	],
+];
+
+describe('evaluateLibraryCall', () => {
+	for (const [what, language, code, expected] of cases) {
+		it(`reads a request with ${what} in ${language}`, async () => {
+			assert.equal(await requestText(language, code), expected);
+		});
+	}
+});
