@@ -103,8 +103,7 @@ function sourceOf(interpreter: CodeInterpreter, value: InterpretedValue, target:
 
 function assignMember(interpreter: CodeInterpreter, target: SyntaxNode, value: InterpretedValue): void {
 	const { name, object } = interpreter.code.callee(target);
-	// In C#, `this` is not a node.
-	const owner = object ? assignedResponseOrValue(interpreter.evaluate(object)) : interpreter.scope.self;
+	const owner = object && assignedResponseOrValue(interpreter.evaluate(object));
 	noteConstant(interpreter, name, object && interpreter.sourceOf(object), value);
 	if (owner?.kind === 'object') {
 		setMember(interpreter, owner, name, value, sourceOf(interpreter, value, target));

@@ -51,11 +51,10 @@ export function evaluateElement(interpreter: CodeInterpreter, node: SyntaxNode):
 export function evaluateMember(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
 	const { code } = interpreter;
 	const [object, name] = [code.child(node, 'object'), code.child(node, 'name')];
-	// In C#, `this` is not a node.
-	const owner = object ? interpreter.evaluate(object) : interpreter.scope.self;
-	if (!owner || !name) {
+	if (!object || !name) {
 		return interpreter.unknown(node);
 	}
+	const owner = interpreter.evaluate(object);
 	const value = memberValueOf(interpreter, owner, code.nameOf(name), node);
 	const isGetter =
 		value.kind === 'function' &&

@@ -42,7 +42,7 @@ export const csharpGrammar: GrammarTable = {
 	hasFunctionScope: false,
 	returnsLast: false,
 	nodes: {
-		name: 'identifier',
+		name: 'identifier this this_expression',
 		'wrap value=0': 'generic_name bracketed_argument_list arrow_expression_clause',
 		text: 'string_literal character_literal verbatim_string_literal raw_string_literal interpolated_string_expression',
 		'wrap value=1': 'interpolation',

@@ -250,7 +250,8 @@ export function draftValueOf(value: InterpretedValue, source: string): DraftValu
 }
 
 /** Returns pieces as the value of a parameter. */
-export function draftValueOfPieces(pieces: readonly TextPiece[]): DraftValue {
+export function draftValueOfPieces(all: readonly TextPiece[]): DraftValue {
+	const pieces = all.filter((piece) => piece.kind !== 'text' || piece.text !== '');
 	const [only, ...others] = pieces;
 	if (only?.kind === 'expression' && others.length === 0) {
 		return { kind: 'expression', text: only.text };
