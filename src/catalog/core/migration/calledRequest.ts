@@ -141,7 +141,13 @@ function unsentRequest(interpreter: SyntaxTreeInterpreter, address: SyntaxNode):
 	const target = createObjectValue('');
 	const value = interpreter.values.get(address);
 	const call = { node: address, key: '', receiver: undefined, receiverSource: '', all: [], isNew: true };
-	addRequestParts(interpreter, call, value && unnamedArgument(value, address), target);
+	// A list is data, not an address.
+	addRequestParts(
+		interpreter,
+		call,
+		value && value.kind !== 'list' ? unnamedArgument(value, address) : undefined,
+		target,
+	);
 	return targetOf({ target });
 }
 

@@ -72,7 +72,8 @@ export class CodeTree {
 	/** Returns what a node is. A node without a rule that has one child has the child's value. */
 	kind(node: SyntaxNode | undefined): NodeKind | undefined {
 		const rule = node && this.#rules.get(node.type);
-		const isWrapper = node?.children.length === 1 && !statement.test(node.type) && !this.#isList(node);
+		const isWrapper =
+			node?.children.length === 1 && node.parent !== undefined && !statement.test(node.type) && !this.#isList(node);
 		return rule ? rule.kind : isWrapper ? 'wrap' : undefined;
 	}
 

@@ -223,10 +223,15 @@ export function textOfPieces(pieces: readonly TextPiece[]): string {
 
 /**
  * Returns the strings and names in the code that are addresses of calls and that a value contains.
- * A list is data, not an address.
+ * A list in a list or an object is data, not an address.
  */
 export function addressNodesIn(value: InterpretedValue): readonly SyntaxNode[] {
-	const values = value.kind === 'object' ? [value, ...value.entries.map((entry) => entry.value)] : [value];
+	const values =
+		value.kind === 'list'
+			? value.items
+			: value.kind === 'object'
+				? [value, ...value.entries.map((entry) => entry.value)]
+				: [value];
 	return values
 		.flatMap((each) => (each.kind === 'text' || each.kind === 'object' ? each.pieces : []))
 		.flatMap((piece) => (piece.kind === 'text' && piece.address ? [piece.address] : []));
