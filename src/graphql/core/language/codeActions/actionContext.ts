@@ -12,6 +12,7 @@ import {
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
+import { definitionAt } from '../syntax/tokenAt.ts';
 
 /** A position in a definition without syntax errors, with the syntax nodes that enclose it. */
 export interface ActionContext {
@@ -24,15 +25,15 @@ export interface ActionContext {
 }
 
 /**
- * Returns the {@link ActionContext} of a range. `undefined` outside of definitions, and in a
- * definition with a syntax error.
+ * Returns the {@link ActionContext} of a range. `undefined` if the range starts outside of
+ * definitions, or in a definition with a syntax error.
  */
 export function actionContextAt(
 	document: GraphqlText,
 	schema: GraphQLSchema,
 	range: TextRange,
 ): ActionContext | undefined {
-	const definition = document.definitions.findLast(({ start, end }) => start <= range.start && range.end <= end);
+	const definition = definitionAt(document.definitions, range.start);
 	const node = definition && parseDefinition(document, definition);
 	if (!definition || !node) {
 		return undefined;
@@ -104,16 +105,14 @@ function typesOf(typeInfo: TypeInfo): NodeTypes {
 }
 
 /** Returns the range of a node in the document. */
-export function nodeRange({ definition }: ActionContext, node: ASTNode): TextRange {
-	return { start: definition.start + (node.loc?.start ?? 0), end: definition.start + (node.loc?.end ?? 0) };
+export function nodeRange({ definition }: Pick<ActionContext, 'definition'>, { loc }: ASTNode): TextRange {
+	return loc ? { start: definition.start + loc.start, end: definition.start + loc.end } : definition;
 }
 
 /** Returns the source text of a node. */
-export function nodeText(
-	{ document, definition }: Pick<ActionContext, 'document' | 'definition'>,
-	{ loc }: ASTNode,
-): string {
-	return document.text.slice(definition.start + (loc?.start ?? 0), definition.start + (loc?.end ?? 0));
+export function nodeText(context: Pick<ActionContext, 'document' | 'definition'>, node: ASTNode): string {
+	const { start, end } = nodeRange(context, node);
+	return context.document.text.slice(start, end);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { type GraphQLSchema, Kind } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
-import { type ActionContext, actionContextAt, enclosingNode } from './actionContext.ts';
+import { type ActionContext, actionContextAt } from './actionContext.ts';
 import { addErrorsFieldFix, addFirstArgumentFix, addPageInfoFieldFix, addRequiredArgumentsFix } from './additions.ts';
 import { extractFragmentRefactoring } from './extractFragmentRefactoring.ts';
 import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
@@ -73,14 +73,10 @@ const fixes: Readonly<Record<string, (context: ActionContext) => readonly Graphq
 };
 
 function removeFragment(context: ActionContext): readonly GraphqlCodeAction[] {
-	const fragment = enclosingNode(context, Kind.FRAGMENT_DEFINITION);
-	if (!fragment) {
-		return [];
-	}
 	const { text } = context.document;
-	const { start, end } = context.definition;
-	const lineBreaks = /^[^\S\r\n]*(?:\r\n|\r|\n){0,2}/.exec(text.slice(end))?.[0].length ?? 0;
-	return [{ code: 'remove-fragment', name: fragment.name.value, edits: [{ start, end: end + lineBreaks, text: '' }] }];
+	const { name = '', start, end } = context.definition;
+	const rest = text.slice(end).replace(/^[^\S\r\n]*(?:\r\n|\r|\n){0,2}/, '');
+	return [{ code: 'remove-fragment', name, edits: [{ start, end: text.length - rest.length, text: '' }] }];
 }
 
 /** Converts the names that graphql-js suggests at the end of a message to quick fixes. */

@@ -1,7 +1,7 @@
-import { type ASTNode, Kind, type SelectionNode } from 'graphql';
+import { Kind } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import { unusedName } from '../syntax/variableDeclarations.ts';
-import { type ActionContext, nodeRange, schemaTypesOfNode } from './actionContext.ts';
+import { type ActionContext, enclosingNode, nodeRange, schemaTypesOfNode } from './actionContext.ts';
 import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
 import { ownLineIndentation } from './insertion.ts';
 
@@ -10,14 +10,12 @@ import { ownLineIndentation } from './insertion.ts';
  * definition. Empty if the range contains anything other than complete selections.
  */
 export function extractFragmentRefactoring(context: ActionContext, range: TextRange): readonly GraphqlCodeAction[] {
-	const set = context.path.findLast(
-		(node): node is Extract<ASTNode, { kind: 'SelectionSet' }> => node.kind === Kind.SELECTION_SET,
-	);
+	const set = enclosingNode(context, Kind.SELECTION_SET);
 	const selected = (set?.selections ?? [])
-		.map((node) => ({ node, range: nodeRange(context, node) }))
-		.filter(overlaps(range));
-	const first = selected[0]?.range;
-	const last = selected.at(-1)?.range;
+		.map((node) => nodeRange(context, node))
+		.filter(({ start, end }) => start < range.end && range.start < end);
+	const [first] = selected;
+	const last = selected.at(-1);
 	const parentType = set && schemaTypesOfNode(context, set)?.parentType;
 	if (
 		!first ||
@@ -40,11 +38,6 @@ export function extractFragmentRefactoring(context: ActionContext, range: TextRa
 			],
 		},
 	];
-}
-
-function overlaps({ start, end }: TextRange) {
-	return (selection: { readonly node: SelectionNode; readonly range: TextRange }) =>
-		selection.range.start < end && start < selection.range.end;
 }
 
 /** Whether a range contains complete selections and otherwise only blanks and commas. */

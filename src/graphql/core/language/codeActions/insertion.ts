@@ -6,14 +6,9 @@ import { type ActionContext, nodeRange } from './actionContext.ts';
  * Returns the edit that adds a selection at the end of a selection set. The new selection gets its
  * own line if the last one has its own line.
  */
-export function addSelectionEdit(
-	context: ActionContext,
-	{ selections, loc }: SelectionSetNode,
-	text: string,
-): TextEdit {
-	const last = selections.at(-1);
-	const end = last ? nodeRange(context, last).end : context.definition.start + (loc?.start ?? 0) + 1;
-	const indentation = last ? ownLineIndentation(context.document.text, nodeRange(context, last).start) : undefined;
+export function addSelectionEdit(context: ActionContext, set: SelectionSetNode, text: string): TextEdit {
+	const { start, end } = nodeRange(context, set.selections.at(-1) ?? set);
+	const indentation = ownLineIndentation(context.document.text, start);
 	return { start: end, end, text: indentation === undefined ? ` ${text}` : `\n${indentation}${text}` };
 }
 
@@ -28,16 +23,16 @@ export function addArgumentsEdit(
 ): TextEdit {
 	const last = node.arguments?.at(-1);
 	const end = nodeRange(context, last ?? node.name).end;
-	const text = last ? `, ${texts.join(', ')}` : `(${texts.join(', ')})`;
-	return { start: end, end, text, isSnippet: true };
+	const added = texts.join(', ');
+	return { start: end, end, text: last ? `, ${added}` : `(${added})`, isSnippet: true };
 }
 
 /**
- * Returns the indentation before an offset, or `undefined` when other text precedes the offset on
- * its line.
+ * Returns the indentation before the token at an offset, or `undefined` when other text precedes
+ * the offset on its line.
  */
 export function ownLineIndentation(text: string, offset: number): string | undefined {
-	const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+	const lineStart = Math.max(text.lastIndexOf('\n', offset), text.lastIndexOf('\r', offset)) + 1;
 	const before = text.slice(lineStart, offset);
 	return before.trim() === '' ? before : undefined;
 }

@@ -82,16 +82,17 @@ function replaceField(
 	parentType: GraphQLNamedType | undefined,
 	reason: Reason,
 ): readonly GraphqlCodeAction[] {
-	const path =
-		replacementInReason(reason ?? '')?.filter((segment, index) => index > 0 || segment !== parentType?.name) ?? [];
+	const names = replacementInReason(reason ?? '') ?? [];
+	const path = names[0] === parentType?.name ? names.slice(1) : names;
 	const replacement = fieldAt(parentType, path);
-	if (!replacement || path.join('.') === node.name.value) {
+	const name = path.join('.');
+	if (!replacement || name === node.name.value) {
 		return [];
 	}
 	const alias = path.length === 1 && node.alias ? `${node.alias.value}: ` : '';
 	const afterName = argumentsAndDirectives(context, node);
 	const text = `${alias}${path.join(' { ')}${afterName}${selectionOf(context, node, replacement)}${' }'.repeat(path.length - 1)}`;
-	return [{ code: 'replace-deprecated', name: path.join('.'), edits: [{ ...nodeRange(context, node), text }] }];
+	return [{ code: 'replace-deprecated', name, edits: [{ ...nodeRange(context, node), text }] }];
 }
 
 /**
@@ -106,13 +107,10 @@ function fieldAt(
 }
 
 /** Returns the text of the arguments and directives of a field, with the blanks before them. */
-function argumentsAndDirectives(
-	{ document, definition }: ActionContext,
-	{ name, selectionSet, loc }: FieldNode,
-): string {
-	const start = definition.start + (name.loc?.end ?? 0);
-	const end = definition.start + (selectionSet?.loc?.start ?? loc?.end ?? 0);
-	return document.text.slice(start, end).trimEnd();
+function argumentsAndDirectives(context: ActionContext, node: FieldNode): string {
+	const { end: start } = nodeRange(context, node.name);
+	const end = node.selectionSet ? nodeRange(context, node.selectionSet).start : nodeRange(context, node).end;
+	return context.document.text.slice(start, end).trimEnd();
 }
 
 function selectionOf(

@@ -1,4 +1,11 @@
-import { type ArgumentNode, type ASTNode, Kind, type ObjectFieldNode, visit } from 'graphql';
+import {
+	type ArgumentNode,
+	type ASTNode,
+	Kind,
+	type ObjectFieldNode,
+	type VariableDefinitionNode,
+	visit,
+} from 'graphql';
 import type { TextEdit } from '../syntax/textEdits.ts';
 import { documentOperationsUsing, unusedName, variableDeclarationEdit } from '../syntax/variableDeclarations.ts';
 import {
@@ -33,25 +40,10 @@ export function declareVariableFix(context: ActionContext): readonly GraphqlCode
 /** Returns the quick fix that removes the variable definition at the position. */
 export function removeVariableFix(context: ActionContext): readonly GraphqlCodeAction[] {
 	const variable = enclosingNode(context, Kind.VARIABLE_DEFINITION);
-	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
-	const all = operation?.variableDefinitions ?? [];
-	const index = variable ? all.indexOf(variable) : -1;
-	if (!variable || index < 0) {
-		return [];
-	}
-	return [
-		{
-			code: 'remove-variable',
-			name: `$${variable.variable.name.value}`,
-			edits: [
-				removal(
-					context,
-					all.map((each) => nodeRange(context, each)),
-					index,
-				),
-			],
-		},
-	];
+	const all = enclosingNode(context, Kind.OPERATION_DEFINITION)?.variableDefinitions ?? [];
+	return variable
+		? [{ code: 'remove-variable', name: `$${variable.variable.name.value}`, edits: [removal(context, all, variable)] }]
+		: [];
 }
 
 /**
@@ -104,20 +96,23 @@ function operationNodes({ document, definition }: ActionContext) {
  * adjacent one. For the only definition, the parentheses are also removed.
  */
 function removal(
-	{ definition }: ActionContext,
-	all: readonly { readonly start: number; readonly end: number }[],
-	index: number,
+	context: ActionContext,
+	all: readonly VariableDefinitionNode[],
+	variable: VariableDefinitionNode,
 ): TextEdit {
-	const [range, before, after] = [all[index], all[index - 1], all[index + 1]];
+	const { start, end } = nodeRange(context, variable);
+	const index = all.indexOf(variable);
+	const [before, after] = [all[index - 1], all[index + 1]];
 	if (after) {
-		return { start: range?.start ?? 0, end: after.start, text: '' };
+		return { start, end: nodeRange(context, after).start, text: '' };
 	}
 	if (before) {
-		return { start: before.end, end: range?.end ?? 0, text: '' };
+		return { start: nodeRange(context, before).end, end, text: '' };
 	}
-	const open = definition.tokens.findLast(({ text, end }) => text === '(' && end <= (range?.start ?? 0));
-	const close = definition.tokens.find(({ text, start }) => text === ')' && start >= (range?.end ?? 0));
-	return { start: open?.start ?? 0, end: close?.end ?? 0, text: '' };
+	const { tokens } = context.definition;
+	const open = tokens.findLast((token) => token.text === '(' && token.end <= start);
+	const close = tokens.find((token) => token.text === ')' && token.start >= end);
+	return { start: open?.start ?? start, end: close?.end ?? end, text: '' };
 }
 
 function isLiteral({ kind }: ASTNode): boolean {

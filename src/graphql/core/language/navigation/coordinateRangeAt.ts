@@ -20,7 +20,9 @@ export function coordinateRangeAt(
 		start <= offset && offset <= end;
 	const definition = definitionAt(document.definitions, offset);
 	const schema = schemaForDefinition(documentSchema, document, definition);
-	const range = coordinateRangesIn(document, schema, { touching: offset }).find(touches);
+	const range = coordinateRangesIn({ text: document.text, definitions: definition ? [definition] : [] }, schema).find(
+		touches,
+	);
 	const name = definition?.tokens.find((each) => each.kind === 'name' && touches(each));
 	if (range || !definition || !name || !(isOperation(definition) || definition.kind === 'fragment')) {
 		return range;
@@ -28,7 +30,7 @@ export function coordinateRangeAt(
 	const head = definition.tokens.filter(({ end }) => end <= name.end);
 	const text = document.text.slice(0, name.end) + closingText(head);
 	const closed = { ...definition, end: text.length, tokens: tokenize(text, definition.start) };
-	return coordinateRangesIn({ ...document, text, definitions: [closed] }, schema, { touching: offset }).find(touches);
+	return coordinateRangesIn({ text, definitions: [closed] }, schema).find(touches);
 }
 
 /**
@@ -41,10 +43,11 @@ function closingText(tokens: readonly GraphqlToken[]): string {
 	const values = firstValue < 0 ? [] : open.slice(firstValue);
 	const selections = firstValue < 0 ? open : open.slice(0, firstValue);
 	const needsValue = values.length > 0 && values.at(-1)?.text !== '[' && !/^[:=@$]$/.test(tokens.at(-2)?.text ?? '');
-	// Except for spreads and their directives, a selection set can follow any name in a selection.
-	const [, spread, directive] = tokens.slice(tokens.findLastIndex(({ text }) => text === '...'));
-	const isSpread = spread?.kind === 'name' && spread.text !== 'on' && (!directive || directive.text === '@');
-	return `${needsValue ? ': 0' : ''}${closing(values)}${isSpread ? '' : ' { a }'}${closing(selections)}`;
+	// The head of a definition and of an inline fragment need a selection set. A field can have one,
+	// but no spread can, nor can its directives.
+	const [, spread] = tokens.slice(tokens.findLastIndex(({ text }) => text === '...'));
+	const isAfterSpread = spread?.kind === 'name' && spread.text !== 'on';
+	return `${needsValue ? ': 0' : ''}${closing(values)}${isAfterSpread ? '' : ' { a }'}${closing(selections)}`;
 }
 
 const closingOf: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };

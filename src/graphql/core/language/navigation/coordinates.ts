@@ -44,16 +44,14 @@ export interface CoordinateRange extends TextRange {
  * Returns the ranges of the names in a document that refer to schema elements or define them,
  * except in definitions with syntax errors. Elements that the schema does not define are omitted.
  * Without a schema, the result contains types, directives, and the elements that type definitions
- * define. `only` restricts the result to definitions that contain a word, or that touch an offset.
+ * define. `word` restricts the result to definitions that contain it.
  */
 export function coordinateRangesIn(
 	document: Pick<GraphqlText, 'text' | 'definitions'>,
 	schema: GraphQLSchema | undefined,
-	only: { readonly word?: string; readonly touching?: number } = {},
+	{ word }: { readonly word?: string } = {},
 ): readonly CoordinateRange[] {
-	const { word, touching } = only;
 	const definitions = document.definitions
-		.filter(({ start, end }) => touching === undefined || (start <= touching && touching <= end))
 		.map((definition) => ({ definition, text: document.text.slice(definition.start, definition.end) }))
 		.filter(({ text }) => word === undefined || text.includes(word))
 		// The tokens in other documents are recomputed on each access, so they are read only here.

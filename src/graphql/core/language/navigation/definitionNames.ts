@@ -39,12 +39,13 @@ export function namesInDefinition(definition: Definition): readonly NameInDefini
 	const { tokens } = definition;
 	const names: NameInDefinition[] = [];
 	let parentheses = 0;
-	let braces = 0;
+	let isInSelection = false;
 	tokens.forEach((token, index) => {
-		parentheses += depthChange(token, '(', ')');
-		braces += parentheses === 0 ? depthChange(token, '{', '}') : 0;
+		parentheses += Number(token.text === '(') - Number(token.text === ')');
+		isInSelection ||= parentheses === 0 && token.text === '{';
 		const context = { before: textAt(tokens, index - 1), after: textAt(tokens, index + 1) };
-		const role = token.kind === 'name' ? roleOf(token, { ...context, parentheses, braces }, definition) : undefined;
+		const role =
+			token.kind === 'name' ? roleOf(token, { ...context, parentheses, isInSelection }, definition) : undefined;
 		// `on` before a type condition looks like the `on` of a fragment definition.
 		const isTypeCondition = context.before === 'on' && textAt(tokens, index - 2) === '...';
 		if (role && !isTypeCondition) {
@@ -59,20 +60,20 @@ interface NameContext {
 	readonly after: string;
 	/** Number of open parentheses. */
 	readonly parentheses: number;
-	/** Number of open braces of selection sets. */
-	readonly braces: number;
+	/** Whether the selection set of the definition has started. */
+	readonly isInSelection: boolean;
 }
 
 function roleOf(token: GraphqlToken, context: NameContext, definition: Definition): NameRole | undefined {
-	const { before, after, parentheses, braces } = context;
+	const { before, after, parentheses, isInSelection } = context;
 	if (before === '$') {
-		const isDeclared = after === ':' && braces === 0 && isOperation(definition);
+		const isDeclared = after === ':' && !isInSelection && isOperation(definition);
 		return isDeclared ? 'variable definition' : 'variable';
 	}
 	if (parentheses > 0 || before === '@') {
 		return undefined;
 	}
-	return braces > 0 ? roleInSelection(token, context) : roleInHead(token, context, definition);
+	return isInSelection ? roleInSelection(token, context) : roleInHead(token, context, definition);
 }
 
 function roleInHead({ text }: GraphqlToken, { before }: NameContext, definition: Definition): NameRole | undefined {
@@ -87,10 +88,6 @@ function roleInSelection({ text }: GraphqlToken, { before, after }: NameContext)
 		return text === 'on' ? undefined : 'spread';
 	}
 	return after === ':' ? 'alias' : before === ':' ? 'aliased field' : 'field';
-}
-
-function depthChange({ kind, text }: GraphqlToken, opening: string, closing: string): number {
-	return kind !== 'punctuator' ? 0 : Number(text === opening) - Number(text === closing);
 }
 
 function textAt(tokens: readonly GraphqlToken[], index: number): string {

@@ -34,10 +34,11 @@ export function foldingRanges({ text, definitions }: GraphqlText, lineOf: LineOf
 }
 
 function brackets(tokens: readonly GraphqlToken[], lineOf: LineOf): readonly FoldingRange[] {
+	const lineOfToken = (index: number) => lineOf(tokens[index]?.start ?? 0);
 	return bracketPairs(tokens).map(([opening, closing]) => ({
 		kind: 'code',
-		startLine: lineOf(tokens[opening]?.start ?? 0),
-		endLine: lineOf(tokens[closing]?.start ?? 0) - 1,
+		startLine: lineOfToken(opening),
+		endLine: lineOfToken(closing) - 1,
 	}));
 }
 

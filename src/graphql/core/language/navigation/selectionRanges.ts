@@ -51,20 +51,24 @@ function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): re
 
 /** Returns the ranges of an item, such as `name: value`, without those inside its brackets. */
 function rangesOfItem(nodes: readonly TokenNode[]): readonly TextRange[] {
-	const body = nodes.findIndex((node, index) => index > 0 && isTokenGroup(node, '{') && !isValue(nodes[index - 1]));
+	const body = nodes.findIndex((node, index) => isTokenGroup(node, '{') && !isValue(nodes[index - 1]));
 	return [
 		...enclosingRange(nodes),
 		...enclosingRange(nodes.slice(0, Math.max(body, 0))),
-		...nodes.flatMap((_, index) => rangesFrom(nodes.slice(index, index + 3))),
+		...nodes.flatMap((node, index) => rangesFrom(node, nodes[index + 1], nodes[index + 2])),
 	];
 }
 
 /** Returns the ranges of `$name`, `@name`, `@name(…)` and `name(…)` at the start of these nodes. */
-function rangesFrom([first, second, third]: readonly TokenNode[]): readonly TextRange[] {
-	if (!first || !second) {
+function rangesFrom(
+	first: TokenNode,
+	second: TokenNode | undefined,
+	third: TokenNode | undefined,
+): readonly TextRange[] {
+	if (!second) {
 		return [];
 	}
-	const isPrefix = first.kind === 'punctuator' && (first.text === '$' || first.text === '@');
+	const isPrefix = first.text === '$' || first.text === '@';
 	const isCall = first.kind === 'name' && isTokenGroup(second, '(');
 	return [
 		...(isPrefix || isCall ? [{ start: first.start, end: second.end }] : []),
@@ -77,8 +81,8 @@ function rangesFrom([first, second, third]: readonly TokenNode[]): readonly Text
  * punctuator.
  */
 function rangesOfToken({ kind, text, start, end }: GraphqlToken): readonly TextRange[] {
-	const quotes = kind === 'string' ? (/^("""|").*\1$/s.exec(text)?.[1]?.length ?? 0) : 0;
-	const inner = quotes > 0 && text.length > 2 * quotes ? [{ start: start + quotes, end: end - quotes }] : [];
+	const quotes = /^("""|"(?!"")).+\1$/s.exec(text)?.[1];
+	const inner = quotes ? [{ start: start + quotes.length, end: end - quotes.length }] : [];
 	return kind === 'punctuator' ? [] : [{ start, end }, ...inner];
 }
 
@@ -103,13 +107,13 @@ function continues(item: readonly TokenNode[], node: TokenNode): boolean {
 	const [beforeLast, last] = item.length > 1 ? item.slice(-2) : [undefined, item[0]];
 	const isDescribed = item.length === 1 && last?.kind === 'string';
 	const isTypeCondition = last?.text === 'on' && beforeLast?.text === '...';
-	const needsNext = last?.kind === 'punctuator' && /^([:@=$|&]|\.\.\.)$/.test(last.text);
-	const continuesItem = node.kind === 'group' || (node.kind === 'punctuator' && /^[:@=!|&]$/.test(node.text));
+	const needsNext = /^([:@=$|&]|\.\.\.)$/.test(last?.text ?? '');
+	const continuesItem = node.kind === 'group' || /^[:@=!|&]$/.test(node.text);
 	return isDescribed || isTypeCondition || needsNext || continuesItem;
 }
 
 function isValue(before: TokenNode | undefined): boolean {
-	return before?.kind === 'punctuator' && (before.text === ':' || before.text === '=');
+	return before?.text === ':' || before?.text === '=';
 }
 
 /** Returns the range from the first to the last node; empty if there are no nodes. */
