@@ -12,6 +12,7 @@ import {
 } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
+import { marked } from '../../marked.ts';
 
 const schema = buildSchema(`
 	type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -35,13 +36,19 @@ const schema = buildSchema(`
 		courses(where: Where, first: Int, after: String): Courses @deprecated(reason: "Bruk \`coursesV2\` isteden.")
 		coursesV2(where: Where, first: Int, after: String): Courses
 		search(text: String!, most: Int, number: Int @deprecated(reason: "Bruk most istedet")): [Course]
+		find(text: String!, in: String!, most: Int): [Course] @deprecated(reason: "Bruk search.")
 	}
 	interface Problem { message: String! path: [String!]! }
 	type Bad implements Problem { message: String! path: [String!]! }
 	type Taken implements Problem { message: String! path: [String!]! since: String }
 	union RenameError = Bad | Taken
 	type Payload { student: Student errors: [RenameError!]! }
-	type Mutation { rename(id: ID!): Payload }
+	union MoveError = Taken
+	union JoinError = Taken | Course
+	type MovePayload { errors: [MoveError!]! }
+	type JoinPayload { errors: [JoinError!]! }
+	type LeavePayload { errors: [Problem!]! }
+	type Mutation { rename(id: ID!): Payload move: MovePayload join: JoinPayload leave: LeavePayload }
 `);
 
 function applied(text: string, { edits }: GraphqlCodeAction): string {
@@ -115,6 +122,13 @@ const removedTable: readonly (readonly [element: string, reason: string, text: s
 		'{ coursesV2(where: { codes: "A" }) { nodes { code } } }',
 	],
 	['Language.BM', 'Bruk NB.', '{ student(id: 1, language: BM) { id } }', '{ student(id: 1, language: NB) { id } }'],
+	[
+		'Language.SME',
+		'Bruk Language.NB.',
+		'{ student(id: 1, language: SME) { id } }',
+		'{ student(id: 1, language: NB) { id } }',
+	],
+	['Student.number', 'Bruk Student.id.', '{ student(id: 1) { number } }', '{ student(id: 1) { id } }'],
 ];
 
 const fixTable: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
@@ -151,7 +165,12 @@ const fixTable: readonly (readonly [title: string, text: string, expected: reado
 			() => 'query A($id: ID!) { ...F } query B($id: ID!) { ...F } fragment F on Query { student(id: $id) { id } }',
 		),
 	],
-	['removes an unused variable', 'query A($x: Int) { __typename }', ['query A { __typename }']],
+	['offers no fix for an undefined variable in an unknown argument', 'query A { student(id: 1, x: $x) { id } }', []],
+	[
+		'removes an unused variable',
+		'query A($x: Int) { search(text: "a") { code } }',
+		['query A { search(text: "a") { code } }'],
+	],
 	[
 		'removes an unused first variable',
 		'query A($x: Int = 3, $id: ID!) { student(id: $id) { id } }',
@@ -167,11 +186,25 @@ const fixTable: readonly (readonly [title: string, text: string, expected: reado
 		'fragment F on Query { __typename }\n\nquery A { __typename }',
 		['query A { __typename }'],
 	],
+	['removes an unused fragment at the end', '{ __typename } fragment F on Query { __typename }', ['{ __typename } ']],
 	['adds a required argument', '{ search { code } }', ['{ search(text: "$1") { code } }']],
 	[
 		'adds a required argument after an existing one',
 		'{ search(most: 3) { code } }',
 		['{ search(most: 3, text: "$1") { code } }'],
+	],
+	[
+		'replaces a deprecated field, and adds all required arguments for each one that is missing',
+		'{ find { code } }',
+		['{ search { code } }', '{ find(text: "$1", in: "$2") { code } }', '{ find(text: "$1", in: "$2") { code } }'],
+	],
+	[
+		'adds the second of two required arguments',
+		'{ search(text: "a") { code } find(text: "b") { code } }',
+		[
+			'{ search(text: "a") { code } search(text: "b") { code } }',
+			'{ search(text: "a") { code } find(text: "b", in: "$1") { code } }',
+		],
 	],
 	[
 		'replaces a deprecated field',
@@ -230,6 +263,21 @@ const fixTable: readonly (readonly [title: string, text: string, expected: reado
 		['mutation A { rename(id: 1) { student { id } errors { __typename ... on Problem { message path } } } }'],
 	],
 	[
+		'adds errors whose union has one type',
+		'mutation A { move { __typename } }',
+		['mutation A { move { __typename errors { __typename ... on Problem { message path } } } }'],
+	],
+	[
+		'adds errors whose types share no interface',
+		'mutation A { join { __typename } }',
+		['mutation A { join { __typename errors { __typename } } }'],
+	],
+	[
+		'adds errors whose type is an interface',
+		'mutation A { leave { __typename } }',
+		['mutation A { leave { __typename errors { __typename message path } } }'],
+	],
+	[
 		'adds pageInfo on its own line',
 		'{\n  coursesV2(first: 1) {\n    nodes {\n      code\n    }\n  }\n}',
 		['{\n  coursesV2(first: 1) {\n    nodes {\n      code\n    }\n    pageInfo { hasNextPage endCursor }\n  }\n}'],
@@ -274,6 +322,20 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 		'query A($c: Int = |3) { coursesV2(first: $c) { nodes { code } } }',
 		[],
 	],
+	[
+		'offers no refactoring for a part of the default value of a variable',
+		'query A($w: Where = { codes: ["|A"] }) { coursesV2(where: $w) { nodes { code } } }',
+		[],
+	],
+	[
+		'extracts an input object to a variable at the name of its field',
+		'{ coursesV2(where: { co|des: ["A"] }) { nodes { code } } }',
+		['query ($where: Where = { codes: ["A"] }) { coursesV2(where: $where) { nodes { code } } }'],
+	],
+	['offers no refactoring for a value of an unknown argument', '{ search(text: "a", x: |1) { code } }', []],
+	['offers no refactoring at the name of an argument', 'query A($t: String!) { search(te|xt: $t) { code } }', []],
+	['offers no refactoring at the name of a field', '{ sea|rch(text: "a") { code } }', []],
+	['offers no refactoring outside of definitions', '{ __typename } | ', []],
 	['offers no refactoring for a value in a fragment', 'fragment F on Query { search(text: "|a") { code } }', []],
 	[
 		'extracts selections to a fragment',
@@ -287,7 +349,16 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 		'{ student(id: 1) { id |profile { feide }| } }',
 		['{ student(id: 1) { id ...StudentFields } }\n\nfragment StudentFields on Student {\n  profile { feide }\n}'],
 	],
+	[
+		'extracts a selection that adjoins other selections',
+		'{ student(id: 1) { profile{feide}|courses{nodes{code}}|...{id} } }',
+		[
+			'{ student(id: 1) { profile{feide}...StudentFields...{id} } }\n\nfragment StudentFields on Student {\n  courses{nodes{code}}\n}',
+		],
+	],
 	['offers no refactoring for a part of a selection', '{ student(id: 1) { id |profile { fei|de } } }', []],
+	['offers no refactoring for a blank between selections', '{ student(id: 1) { id | | profile { feide } } }', []],
+	['offers no refactoring for parts of two definitions', '{ |__typename } query B { __typename| }', []],
 	[
 		'uses a new name for a fragment when the name is in use',
 		'{ student(id: 1) { |id| ...StudentFields } } fragment StudentFields on Student { id }',
@@ -314,6 +385,53 @@ describe('quickFixesForDiagnostic and refactoringsAt', () => {
 	for (const [title, text, expected] of refactoringTable) {
 		it(title, () => assert.deepEqual(refactored(text), expected));
 	}
+
+	/** A text, the code of a diagnostic at the `|` in it, and the codes and names of the quick fixes. */
+	const names: readonly (readonly [text: string, code: string, expected: readonly string[]])[] = [
+		['{ student(id: $i|d) { id } }', 'NoUndefinedVariables', ['declare-variable $id: ID!']],
+		['query A($|x: Int) { __typename }', 'NoUnusedVariables', ['remove-variable $x']],
+		['fragment |F on Query { __typename }', 'NoUnusedFragments', ['remove-fragment F']],
+		['{ fi|nd { code } }', 'ProvidedRequiredArguments', ['add-required-arguments text, in']],
+		['mutation { re|name(id: 1) { student { id } } }', 'mutation-errors-not-selected', ['select-errors rename']],
+		['{ courses|V2 { nodes { code } } }', 'connection-without-page-info', ['select-page-info coursesV2']],
+		['{ courses|V2 { nodes { code } } }', 'nested-connection-without-first', ['give-first coursesV2']],
+		['{ student(id: 1) { na|me } }', 'deprecated-field/announced', ['replace-deprecated profile.name']],
+		['{ student(id: 1, language: NN|O) { id } }', 'deprecated-field/expired', ['replace-deprecated NN']],
+		['{ __type|name }', 'NoUndefinedVariables', []],
+		['{ __type|name }', 'NoUnusedVariables', []],
+		['{ __type|name }', 'ProvidedRequiredArguments', []],
+		['{ __type|name }', 'mutation-errors-not-selected', []],
+		['{ __type|name }', 'deprecated-field/announced', []],
+		['|', 'NoUnusedVariables', []],
+	];
+	for (const [at, code, expected] of names) {
+		it(`offers ${expected.join() || 'no quick fix'} for the diagnostic "${code}" at | in ${at}`, () => {
+			const { text, offset } = marked(at);
+			const diagnostic = { code, message: '', start: offset, end: offset };
+			const actions = quickFixesForDiagnostic(readGraphql(text), schema, diagnostic, new Map());
+			assert.deepEqual(
+				actions.map((action) => `${action.code} ${action.name}`),
+				expected,
+			);
+		});
+	}
+
+	it('names the new variable and the new fragment of refactorings, and the suggested name of a quick fix', () => {
+		const document = readGraphql('{ search(text: "a") { code } }');
+		assert.deepEqual(
+			[
+				...refactoringsAt(document, schema, { start: 15, end: 18 }),
+				...refactoringsAt(document, schema, { start: 2, end: 28 }),
+				...quickFixesForDiagnostic(
+					document,
+					schema,
+					{ code: 'FieldsOnCorrectType', message: 'Cannot query field. Did you mean "find"?', start: 2, end: 8 },
+					new Map(),
+				),
+			].map(({ code, name }) => `${code} ${name}`),
+			['extract-variable $text', 'extract-fragment QueryFields', 'use-suggestion find'],
+		);
+	});
 
 	it('adds no syntax error or validation error to a document by any refactoring', () => {
 		for (const [, text] of refactoringTable) {

@@ -53,6 +53,24 @@ const rows: readonly (readonly [title: string, language: string, program: string
 		'# B\n# more\nquery B {\n  b # b\n}\n',
 	],
 	[
+		'with a comment of one line before the first operation',
+		'typescript',
+		'gql`\n  # A\n  query A|{ a }`',
+		'# A\nquery A {\n  a\n}\n',
+	],
+	[
+		'without a comment that is two empty lines before it',
+		'typescript',
+		'gql`\n  # The API\n\n\n  # A\n\n  query A|{ a }`',
+		'# A\n\nquery A {\n  a\n}\n',
+	],
+	[
+		'with the comment in one of several concatenated literals',
+		'java',
+		'String q = "query A| {\\n  # Why\\n  a\\n" +\n    "}";',
+		'query A {\n  # Why\n  a\n}\n',
+	],
+	[
 		'without the comment that marks the literal',
 		'typescript',
 		'const q = `#graphql\n  query A { a| }`',

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { coordinateRangeAt } from '../../../../../../src/graphql/core/language/navigation/coordinateRangeAt.ts';
-import { coordinateRangesIn } from '../../../../../../src/graphql/core/language/navigation/coordinates.ts';
+import {
+	coordinateRangesIn,
+	definitionsOfCoordinate,
+} from '../../../../../../src/graphql/core/language/navigation/coordinates.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { applyEdits } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 import { scaled } from '../../../../../fixtures/testSize.ts';
 import { generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
 import { marked } from '../../marked.ts';
@@ -46,6 +50,8 @@ describe('coordinateRangeAt', () => {
 		["a directive's argument", '{ me @only(wh|en: LOW) { id } }', '@only(when:)', 'Level'],
 		['no schema element at an unknown field', '{ no|pe }', undefined],
 		['no schema element at an introspection field', '{ __type|name }', undefined],
+		['no schema element at the name of a fragment', 'fragment Stu|dents on Student { id }', undefined],
+		['no schema element at the name of an operation', 'query Stu|dents { me { id } }', undefined],
 		['no schema element at a blank', '{ me {| } }', undefined],
 		['a field when a brace is missing', '{ me { friends { i|d', 'Student.id', 'ID'],
 		['an argument when its value is missing', '{ me { friends(fi|rst: ) { id } }', 'Student.friends(first:)', 'Int'],
@@ -53,6 +59,15 @@ describe('coordinateRangeAt', () => {
 		['an enum value when a brace is missing', '{ me { friends(where: { level: LO|W', 'Level.LOW'],
 		['a type condition when the selection set is missing', 'fragment F on Stu|dent', 'Student', 'Student'],
 		['a directive when a brace is missing', '{ me @on|ly', '@only'],
+		['a directive of a spread when a brace is missing', '{ me { ...F @on|ly', '@only'],
+		['a directive of an inline fragment when a brace is missing', '{ me { ... @on|ly', '@only'],
+		[
+			'a type condition of an inline fragment when a brace is missing',
+			'{ node { ... on Stu|dent',
+			'Student',
+			'Student',
+		],
+		['a field after a spread when a brace is missing', '{ me { ...F i|d', 'Student.id', 'ID'],
 		['a field after a field named "constructor"', '{ me { constructor, i|d', 'Student.id', 'ID'],
 		[
 			'a field after a definition with a syntax error',
@@ -94,6 +109,25 @@ describe('coordinateRangeAt', () => {
 			const { text, offset } = marked(at);
 			const found = coordinateRangeAt(readGraphql(text), offset, schema);
 			assert.deepEqual([found?.coordinate, found?.type], [coordinate, type]);
+		});
+	}
+
+	/** A coordinate, an SDL text, and the text with the definitions of the coordinate marked. */
+	const definitions: readonly (readonly [coordinate: string, text: string, expected: string])[] = [
+		['T', 'type S { a: T } type T { a: T }', 'type S { a: T } type ‹T› { a: T }'],
+		['T.a', 'type S { a: T } type T { a: T b: T }', 'type S { a: T } type T { ‹a›: T b: T }'],
+		['T.a(b:)', 'type T { c(b: Int): T a(b: Int): T }', 'type T { c(b: Int): T a(‹b›: Int): T }'],
+		['T.b', 'type T { a: T } extend type T { b: T }', 'type T { a: T } extend type T { ‹b›: T }'],
+		['E.A', 'enum E { A } enum F { A }', 'enum E { ‹A› } enum F { A }'],
+		['@d', 'directive @d on FIELD type T @d { d: Int }', 'directive @‹d› on FIELD type T @d { d: Int }'],
+		['F', 'fragment F on T { a } query F { a }', 'fragment F on T { a } query F { a }'],
+		['T.b', 'type T { a: T }', 'type T { a: T }'],
+	];
+	for (const [coordinate, text, expected] of definitions) {
+		it(`finds the definitions of ${coordinate} in ${text}`, () => {
+			const found = definitionsOfCoordinate(readGraphql(text), coordinate);
+			const edits = found.map(({ start, end }) => ({ start, end, text: `‹${text.slice(start, end)}›` }));
+			assert.equal(applyEdits(text, edits), expected);
 		});
 	}
 

@@ -30,6 +30,8 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 		'# a\n# b\n\n# c\n{ a # d\n  # e\n  # f\n  # g\n}',
 		['comment 0-1', 'code 4-7', 'comment 5-7'],
 	],
+	['a comment after a definition on the first line', '{ a } # b\n# c\n# d', ['comment 1-2']],
+	['a comment after a brace at the start of a line', '{\n  a\n  b\n}# c\n# d\n# e', ['code 0-2', 'comment 4-5']],
 	[
 		'a block string that contains comment characters',
 		'{ a(b: """\n# c\n# d\n""") }',

@@ -92,6 +92,31 @@ describe('referencesToName', () => {
 			{ 'w/a.graphql': 'query (|$x: Int) { a(b: $x) }' },
 			{ 'w/a.graphql': 'query ($‹x›: Int) { a(b: $«x») }' },
 		],
+		[
+			'the references of a variable from the dollar sign of a use',
+			{ 'w/a.graphql': 'query ($x: Int) { a(b: |$x) }' },
+			{ 'w/a.graphql': 'query ($‹x›: Int) { a(b: $«x») }' },
+		],
+		[
+			'the references of a variable after a default value with braces',
+			{ 'w/a.graphql': 'query ($x: In = { a: 1 }, $|y: Int) { a(b: $y) }' },
+			{ 'w/a.graphql': 'query ($x: In = { a: 1 }, $‹y›: Int) { a(b: $«y») }' },
+		],
+		[
+			'a field after a spread as its only reference',
+			{ 'w/a.graphql': '{ ...F b| b }' },
+			{ 'w/a.graphql': '{ ...F «b» b }' },
+		],
+		[
+			'a field after a field "on" as its only reference',
+			{ 'w/a.graphql': '{ on b| }' },
+			{ 'w/a.graphql': '{ on «b» }' },
+		],
+		[
+			'a field with an alias as its only reference',
+			{ 'w/a.graphql': '{ b: a| a }' },
+			{ 'w/a.graphql': '{ b: «a» a }' },
+		],
 		['an alias as its only reference', { 'w/a.graphql': '{ b|: a b: a }' }, { 'w/a.graphql': '{ ‹b›: a b: a }' }],
 	];
 	for (const [title, files, expected] of table) {
@@ -111,6 +136,16 @@ describe('definitionsOfName', () => {
 			'the definition of a fragment in another document',
 			{ 'w/a.graphql': '{ ...F| }', 'w/b.graphql': 'fragment F on T { a }' },
 			{ 'w/b.graphql': 'fragment ‹F› on T { a }' },
+		],
+		[
+			'the definition of a fragment at the fragment itself',
+			{ 'w/a.graphql': 'fragment |F on T { a }' },
+			{ 'w/a.graphql': 'fragment ‹F› on T { a }' },
+		],
+		[
+			'the definition of a variable at the definition itself',
+			{ 'w/a.graphql': 'query A($|x: Int) { a(b: $x) }' },
+			{ 'w/a.graphql': 'query A($‹x›: Int) { a(b: $x) }' },
 		],
 		['no definition of an undefined fragment', { 'w/a.graphql': '{ ...F| }' }, {}],
 		[

@@ -53,6 +53,12 @@ describe('renameEdits', () => {
 				'w/f.graphql': 'fragment F on T { a(b: $y) } fragment G on T { a(b: $y) }',
 			},
 		],
+		[
+			'the definition of a variable with a dollar sign',
+			{ 'w/a.graphql': 'query A($|x: Int) { a(b: $x) }' },
+			'$y',
+			{ 'w/a.graphql': 'query A($y: Int) { a(b: $y) }' },
+		],
 		['an alias', { 'w/a.graphql': '{ |b: a }' }, 'c', { 'w/a.graphql': '{ c: a }' }],
 		[
 			'a field by adding an alias',
@@ -79,6 +85,14 @@ describe('renameEdits', () => {
 			'taken by an operation',
 		],
 		['a fragment', { 'w/a.graphql': 'fragment |F on T { a }' }, 'on', 'on'],
+		['the use of a fragment', { 'w/a.graphql': '{ ...F| } fragment F on T { a }' }, 'on', 'on'],
+		[
+			'a use of an undefined fragment when another document has a fragment with this name',
+			{ 'w/a.graphql': '{ ...F| }', 'w/g.graphql': 'fragment G on T { a }' },
+			'G',
+			'taken by a fragment',
+		],
+		['a use of an undefined fragment', { 'w/a.graphql': '{ ...F| }' }, 'G', { 'w/a.graphql': '{ ...G }' }],
 		[
 			'a fragment when the same document has a fragment with this name',
 			{ 'w/a.graphql': 'fragment |F on T { a } fragment G on T { a }' },
@@ -128,6 +142,12 @@ describe('renameEdits', () => {
 			{ 'w/a.graphql': 'query A($|x: Int) { a(b: $x) ...F } fragment F on T { a(b: $y) }' },
 			'y',
 			'taken by a variable',
+		],
+		[
+			'a field after a spread when the selection set has a field with this name',
+			{ 'w/a.graphql': '{ ...F b |a }' },
+			'b',
+			'taken in the selection',
 		],
 		[
 			'an alias when the selection set has a field with this name',
