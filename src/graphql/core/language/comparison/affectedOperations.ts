@@ -260,9 +260,8 @@ function usesOf(change: SchemaChange, abstractTypes: AbstractTypes): readonly st
  * excluded, because the operation breaks if the values that it sends are no longer allowed.
  */
 function changesValues(change: SchemaChange): boolean {
-	const { effect } = change;
-	const isOutput = effect.kind === 'breaking' && effect.position !== 'input';
-	return isOutput && change.kind === 'changed' && (change.what.kind === 'type' || change.what.kind === 'kind');
+	const isBreaking = change.kind === 'changed' && change.effect.kind === 'breaking';
+	return isBreaking && (change.what.kind === 'type' || change.what.kind === 'kind');
 }
 
 function isKindChange(change: SchemaChange): boolean {

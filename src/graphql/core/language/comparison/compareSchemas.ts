@@ -10,7 +10,6 @@ import {
 	type GraphQLUnionType,
 	isEnumType,
 	isInputObjectType,
-	isNonNullType,
 	isRequiredArgument,
 	isRequiredInputField,
 	isUnionType,
@@ -252,9 +251,7 @@ class Comparison {
 		const [preset, nextPreset] = [printedDefaultValue(before), printedDefaultValue(after)];
 		if (preset !== nextPreset) {
 			const what = { kind: 'default', before: preset, after: nextPreset } as const;
-			// Without a default, a nullable variable is no longer allowed for a type that is not.
-			const isLost = nextPreset === undefined && isNonNullType(after.type);
-			const effect = becomesRequired || isLost ? breakingEffect('input') : dangerousEffect('input');
+			const effect = becomesRequired ? breakingEffect('input') : dangerousEffect('input');
 			this.#addDifference(String(before), what, isUsable ? effect : safeEffect, becomesRequired);
 		}
 	}

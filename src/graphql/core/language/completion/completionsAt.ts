@@ -159,7 +159,7 @@ function valuesAt({ schema, document, definition, context, neighbours }: Complet
 	const isConstant = rules.some((each) => each.rule === 'DefaultValue');
 	const variables = isConstant ? [] : visibleVariables(document, definition);
 	const { fitting, convertible } = variableSuggestions(schema, variables, inputType);
-	const literals = neighbours.before === '$' || rule.rule === 'Variable' ? [] : literalSuggestions(inputType);
+	const literals = neighbours.before === '$' ? [] : literalSuggestions(inputType);
 	return [...fitting, ...literals, ...convertible];
 }
 
@@ -212,11 +212,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 	const expecting = context.rules.findLast(({ rule }) => !/^(?:NamedType|ListType|NonNullType|Type)$/.test(rule));
 	switch (`${expecting?.rule} ${expecting?.step}`) {
 		case 'Document 0':
-			return definitionKeywordSuggestions(
-				document.definitions.filter((each) => each !== definition || definition.kind !== 'unknown'),
-				{ schema, isTypeSystemFile },
-				neighbours.after,
-			);
+			return definitionKeywordSuggestions(document.definitions, { schema, isTypeSystemFile }, neighbours.after);
 		case 'ExtendDef 1':
 			return suggestionsAfterExtend();
 		case 'TypeCondition 1':
@@ -245,7 +241,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 			return rootOperationSuggestions();
 		case 'OperationTypeDef 2':
 			return types(validTypesByPosition.object);
-		case 'DirectiveDef 6':
+		case 'DirectiveDef 5':
 		case 'DirectiveLocation 0':
 			return directiveLocationSuggestions();
 		default:

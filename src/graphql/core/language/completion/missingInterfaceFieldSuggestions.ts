@@ -24,14 +24,15 @@ export function missingInterfaceFieldSuggestions(
 }
 
 /**
- * Returns the names of the interfaces that a definition implements: those after `implements`, and
- * those of the type with its name in the schema, which an extension does not repeat.
+ * Returns the names of the interfaces that a definition implements: the names after `implements`,
+ * and the interfaces of the type with its name in the schema, which an extension does not repeat.
+ * Names of directives and their arguments can be included, which are not names of interfaces.
  */
 function implementedBy(schema: GraphQLSchema, { tokens, name }: Definition): readonly string[] {
 	const from = tokens.findIndex(({ text }) => text === 'implements');
-	const brace = tokens.findIndex(({ text }) => text === '{' || text === '@');
-	const head = from < 0 ? [] : tokens.slice(from + 1, Math.max(brace, from));
-	const type = name === undefined ? undefined : schema.getType(name);
+	const brace = tokens.findIndex(({ text }) => text === '{');
+	const head = tokens.slice(from, brace);
+	const type = schema.getType(name ?? '');
 	const inherited = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces().map(String) : [];
 	return [...new Set([...head.filter(({ kind }) => kind === 'name').map(({ text }) => text), ...inherited])];
 }

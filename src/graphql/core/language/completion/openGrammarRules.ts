@@ -32,11 +32,6 @@ function partsOf(rule: string) {
 	return Array.isArray(parts) ? parts : [];
 }
 
-const repeatable: ReturnType<typeof p> = {
-	style: 'keyword',
-	match: ({ kind, value }) => kind === 'Name' && value === 'repeatable',
-};
-
 /**
  * The grammar of `graphql-language-service`, with the parts of the specification and its draft
  * (arguments of fragments) that it lacks.
@@ -48,8 +43,6 @@ const grammar: typeof ParseRules = {
 	FragmentSpread: partsOf('FragmentSpread').toSpliced(2, 0, opt('FragmentArguments')),
 	FragmentArguments: [p('('), list('FragmentArgument'), p(')')],
 	FragmentArgument: partsOf('Argument'),
-	// The keyword `repeatable` comes before `on`.
-	DirectiveDef: partsOf('DirectiveDef').toSpliced(4, 0, opt(repeatable)),
 };
 
 /**
@@ -81,7 +74,7 @@ export function openGrammarRules(text: string, { tokens }: Definition, offset: n
 	const last = readable.at(-1);
 	if (last && last.end < offset) {
 		// A blank ends the word before it, which could otherwise continue.
-		read(parser, state, ' ');
+		read(parser, state, '');
 	}
 	return rulesOf(state);
 }
@@ -98,20 +91,11 @@ function read(parser: ReturnType<typeof onlineParser>, state: State, line: strin
 }
 
 /**
- * Returns the text of a name or punctuator, or a short replacement for a string, a number or an
+ * Returns the text of a name or punctuator, or an empty string literal for a string, a number or an
  * invalid token. The language service would continue block strings on the next line.
  */
 function replacementText({ kind, text }: GraphqlToken): string {
-	switch (kind) {
-		case 'string':
-			return '""';
-		case 'number':
-			return '0';
-		case 'other':
-			return '?';
-		default:
-			return text;
-	}
+	return kind === 'name' || kind === 'punctuator' ? text : '""';
 }
 
 /**
@@ -142,8 +126,7 @@ function danglingTokens(text: string, tokens: readonly GraphqlToken[], offset: n
 		if (isPlain || !isCutOff()) {
 			return [];
 		}
-		const first = token.text === '=' ? index : hasText(index - 2, '$') ? index - 2 : index - 1;
-		return tokens.slice(first, index + 1);
+		return tokens.slice(token.text === '=' ? index : index - 1, index + 1);
 	});
 	return new Set(dangling);
 }
@@ -155,7 +138,7 @@ function hasComma(text: string, start: number, end: number): boolean {
 function rulesOf(innermost: State): readonly OpenGrammarRule[] {
 	const rules: OpenGrammarRule[] = [];
 	for (let state: State | null | undefined = innermost; state?.kind; state = state.prevState) {
-		if (state.kind !== 'Invalid' && state.kind !== 'Comment') {
+		if (state.kind !== 'Invalid') {
 			const { kind, name, type, step, needsSeparator } = state;
 			rules.push({ rule: kind, name: name ?? undefined, typeName: type ?? undefined, step, needsSeparator });
 		}

@@ -56,7 +56,7 @@ function fragmentOf(
 	uri: string | undefined,
 ): readonly SpreadableFragment[] {
 	const { name } = definition;
-	const typeName = name === undefined ? undefined : typeNameOf(definition);
+	const typeName = typeNameOf(definition);
 	return name === undefined || typeName === undefined ? [] : [{ name, typeName, definition, documentText, uri }];
 }
 
@@ -69,9 +69,8 @@ const typeNames = new WeakMap<Definition, string | undefined>();
 function typeNameOf(definition: Definition): string | undefined {
 	if (!typeNames.has(definition)) {
 		const { tokens } = definition;
-		const keyword = tokens[0]?.kind === 'string' ? 1 : 0;
-		const condition = tokens.findIndex((token, index) => index >= keyword + 2 && token.text === 'on');
-		const type = condition < 0 ? undefined : tokens[condition + 1];
+		// A fragment cannot have the name `on`, but its name can be missing.
+		const [, type] = tokens.slice(tokens.findIndex((token, index) => index > 1 && token.text === 'on'));
 		typeNames.set(definition, type?.kind === 'name' ? type.text : undefined);
 	}
 	return typeNames.get(definition);

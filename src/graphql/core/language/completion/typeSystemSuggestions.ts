@@ -121,8 +121,8 @@ export function typeSuggestions(
 	const types = [...Object.values(schema.getTypeMap()), ...builtIn].filter(
 		(type) => choice.includes(type) && !isExcluded(type.name),
 	);
-	const defined = definitions.flatMap(({ kind, name, tokens }) => {
-		const isNew = kind === 'type system' && name !== undefined && !schema.getType(name) && !isExcluded(name);
+	const defined = definitions.flatMap(({ name, tokens }) => {
+		const isNew = name !== undefined && !schema.getType(name) && !isExcluded(name);
 		const keyword = tokens.find((token) => token.kind === 'name')?.text ?? '';
 		return isNew && choice.keywords.includes(keyword) ? [name] : [];
 	});

@@ -16,15 +16,15 @@ import type { SchemaElement } from '../schema/schemaElement.ts';
  * is none.
  */
 export function elementAtCursor(schema: GraphQLSchema, context: CursorContext): SchemaElement | undefined {
-	const { rule, name = '', step } = context.rule;
+	const { rule, name = '' } = context.rule;
 	switch (rule) {
 		case 'Field':
 		case 'AliasedField':
 			return context.field;
 		case 'Argument':
-			return step === 0 && isArgument(context.argument) ? context.argument : undefined;
+			return isArgument(context.argument) ? context.argument : undefined;
 		case 'ObjectField':
-			return step === 0 ? context.inputField : undefined;
+			return context.inputField;
 		case 'EnumValue': {
 			const type = getNamedType(context.inputType);
 			return isEnumType(type) ? (type.getValue(name) ?? undefined) : undefined;

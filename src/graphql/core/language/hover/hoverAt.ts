@@ -89,13 +89,13 @@ function contentAt(position: HoverPosition): HoverContent | undefined {
 	if (element) {
 		return { code: printedElement(element), element: elementDocumentation(element, schema), note: undefined };
 	}
-	const { rule, name, step } = context.rule;
+	const { rule, name } = context.rule;
 	if (token === keywordOf(definition) && variableDeclarations(document.text, definition).length > 0) {
 		return codeOnly(headOf(position));
 	}
 	switch (rule) {
 		case 'FragmentArgument':
-			return step === 0 && context.argument ? codeOnly(printedInputDefinition(context.argument)) : undefined;
+			return context.argument ? codeOnly(printedInputDefinition(context.argument)) : undefined;
 		case 'Variable':
 			return variableContent(position, token.text);
 		case 'FragmentSpread':
@@ -104,7 +104,7 @@ function contentAt(position: HoverPosition): HoverContent | undefined {
 		case 'Query':
 		case 'Mutation':
 		case 'Subscription':
-			return name === token.text && step > 0 ? codeOnly(headOf(position)) : undefined;
+			return name === token.text ? codeOnly(headOf(position)) : undefined;
 		case 'NamedType':
 			return localTypeContent(position, token.text);
 		default:

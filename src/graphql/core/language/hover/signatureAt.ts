@@ -85,7 +85,7 @@ function targetIn({ rules, objectType, owner, argumentsOfOwner }: CursorContext)
 			}
 		);
 	}
-	if (!owner || depth < 0) {
+	if (!owner) {
 		return undefined;
 	}
 	const element = isField(owner) || isDirective(owner) ? owner : undefined;

@@ -252,12 +252,12 @@ export function nearestDefinition(
 	candidates: readonly IndexedDefinition[],
 ): IndexedDefinition | undefined {
 	const [first, ...others] = candidates;
-	if (!first || others.length === 0) {
-		return first;
-	}
-	return others.reduce(
-		(best, candidate) => (compareNearness(from, candidate.document, best.document) < 0 ? candidate : best),
-		first,
+	return (
+		first &&
+		others.reduce(
+			(best, candidate) => (compareNearness(from, candidate.document, best.document) < 0 ? candidate : best),
+			first,
+		)
 	);
 }
 
@@ -270,14 +270,12 @@ function compareNearness(from: DocumentAddress, a: DocumentAddress, b: DocumentA
 	);
 }
 
-/** Number of folders between two files: those to go up and those to go down. */
+/** Number of folders between two different files: those to go up and those to go down. */
 function folderDistance(from: string, to: string): number {
 	const fromSegments = from.split('/');
 	const toSegments = to.split('/');
 	const firstDifference = fromSegments.findIndex((segment, index) => segment !== toSegments[index]);
-	return firstDifference < 0
-		? toSegments.length - fromSegments.length
-		: fromSegments.length - firstDifference + (toSegments.length - firstDifference);
+	return fromSegments.length - firstDifference + (toSegments.length - firstDifference);
 }
 
 /**

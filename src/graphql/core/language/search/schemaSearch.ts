@@ -204,14 +204,14 @@ function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: str
 	for (const term of terms) {
 		const { qualities, weight, isStopWord } = term;
 		weights += weight;
-		const inName = Math.max(bestQuality(own, qualities, 0), qualityInName(indexed, term, terms.length === 1));
-		if (inName === 1 || isStopWord) {
+		const inName = Math.max(bestQuality(own, qualities), qualityInName(indexed, term, terms.length === 1));
+		if (isStopWord) {
 			sum += weight * inName;
-			isMatched ||= !isStopWord;
 			continue;
 		}
-		const inDescription = bestQuality(description, qualities, minimumClearMatchQuality) * descriptionShare;
-		const inContext = bestQuality(context, qualities, 0) * contextShare;
+		const described = bestQuality(description, qualities);
+		const inDescription = described >= minimumClearMatchQuality ? described * descriptionShare : 0;
+		const inContext = bestQuality(context, qualities) * contextShare;
 		sum += weight * Math.max(inName, inDescription, inContext);
 		isMatched ||= inName > 0 || inDescription > 0;
 	}
@@ -227,11 +227,10 @@ function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: str
 	return (isExact ? exactScore : (sum / weights) * share) * (isOtherVerb ? 1 : kindFactors[entry.kind]);
 }
 
-function bestQuality(words: readonly number[], qualities: Float32Array, minimum: number): number {
+function bestQuality(words: readonly number[], qualities: Float32Array): number {
 	let best = 0;
 	for (const word of words) {
-		const quality = qualities[word] ?? 0;
-		best = quality > best && quality >= minimum ? quality : best;
+		best = Math.max(best, qualities[word] ?? 0);
 	}
 	return best;
 }
@@ -270,15 +269,11 @@ function compareMatches(a: Match, b: Match): number {
 	const [one, other] = [a.indexed.entry.coordinate, b.indexed.entry.coordinate];
 	return (
 		b.score - a.score ||
-		compareNumbers(a.indexed.depth, b.indexed.depth) ||
+		// The difference of two infinite depths is NaN, so that the next comparison decides.
+		a.indexed.depth - b.indexed.depth ||
 		one.length - other.length ||
 		(one < other ? -1 : 1)
 	);
-}
-
-/** Compares two numbers, which may both be infinite. */
-function compareNumbers(a: number, b: number): number {
-	return a === b ? 0 : a - b;
 }
 
 /** Returns the letters and digits of a text as one folded word. */
