@@ -206,6 +206,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 	}
 	const types = (choice: ValidTypesAtPosition, isExcluded?: (name: string) => boolean) =>
 		typeSuggestions(schema, document.definitions, choice, isExcluded);
+	const missingFields = () => missingInterfaceFieldSuggestions(schema, document, definition, neighbours.siblingNames);
 	const isWritten = (name: string) =>
 		definition.tokens.some(({ text, start, end }) => text === name && (offset <= start || end < offset));
 	// A type that is being typed has its own rules inside the rule that expects it.
@@ -222,14 +223,13 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 		case 'InputValueDef 2':
 			return expectsType(neighbours) ? types(validTypesByPosition.input) : [];
 		case 'FieldDef 3':
-			return expectsType(neighbours)
-				? types(validTypesByPosition.output)
-				: missingInterfaceFieldSuggestions(schema, document, definition, neighbours.siblingNames);
+			return expectsType(neighbours) ? types(validTypesByPosition.output) : missingFields();
 		case 'FieldsDef 1':
 		case 'FieldDef 0':
 		case 'FieldDef 4':
+			return missingFields();
 		case 'Directive 2':
-			return missingInterfaceFieldSuggestions(schema, document, definition, neighbours.siblingNames);
+			return context.rules.at(-2)?.rule === 'FieldDef' ? missingFields() : [];
 		case 'Implements 0':
 		case 'Implements 1':
 			return types(validTypesByPosition.interface, isWritten);

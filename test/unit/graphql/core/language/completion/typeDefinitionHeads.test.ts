@@ -8,6 +8,7 @@ const schema = buildSchema(`
 	directive @d(level: Level, count: Int!, all: [Level]) repeatable on OBJECT | FIELD_DEFINITION | ARGUMENT_DEFINITION
 	enum Level { LOW HIGH }
 	interface Node { id: ID! "In words" page(first: Int = 10, after: String): [Node!] @deprecated }
+	type Room implements Node { id: ID! page(first: Int = 10, after: String): [Node!] }
 	type Query { a: String }
 `);
 const definitions = 'type interface union enum input scalar schema directive extend';
@@ -40,6 +41,9 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 	['"on" after "repeatable"', 'directive @x repeatable o|', 'on'],
 	['no second "on"', 'directive @x | on FIELD', 'repeatable'],
 	['"on" after the name of a fragment', 'fragment F |', 'on'],
+	['no "on" after the locations of a repeatable directive', 'directive @x repeatable on FIELD |', ''],
+	['nothing for the name of a directive', 'directive @|', ''],
+	['nothing after a type without a name', 'type { a: Int } |', ''],
 	['no type at the position of a field name', 'type A {\n\ta: Int\n\t|\n}', ''],
 	['no type for a word at the position of a field name', 'type A {\n\ta: Int!\n\tn|\n\tb: Int\n}', ''],
 	['no type at the position of an input field name', 'input I {\n\ta: [Int]\n\t|\n}', ''],
@@ -61,6 +65,26 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 		'page',
 	],
 	[
+		'missing fields of an interface after a directive with arguments',
+		'type A implements Node {\n\tid: ID! @d(count: 1)\n\t|\n}',
+		'page',
+	],
+	[
+		'missing fields of an interface for a word after a directive with arguments',
+		'type A implements Node {\n\tid: ID! @d(count: 1)\n\tp|\n}',
+		'page',
+	],
+	[
+		'missing fields of an interface after a directive, on the next line',
+		'type A implements Node {\n\tid: ID! @deprecated\n\t|\n}',
+		'page',
+	],
+	[
+		'no fields of an interface that is only the type of a field',
+		'type A implements New {\n\ta: Node\n\t|\n}\ninterface New { b: Int! }',
+		'b',
+	],
+	[
 		'missing fields of an interface of the document',
 		'interface New { b: Int! }\ntype A implements New & Node {\n\tid: ID!\n\t|\n}',
 		'b page',
@@ -70,6 +94,16 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 		'type A implements Node\nextend type A implements Node {\n\t|\n}',
 		'id page',
 	],
+	['missing fields of the interfaces of an extended type', 'extend type Room {\n\t|\n}', 'id page'],
+	['no field of an interface for its own name', 'interface Node { i|d: ID! }', ''],
+	['no fields before the braces of a type with a directive', 'type A implements Node @d(count: 1) | { a: Int }', ''],
+	[
+		'no fields before the braces of a type with a directive without arguments',
+		'type A implements Node @d | { a: Int }',
+		'',
+	],
+	['no fields for a word before the braces of a type with a directive', 'type A implements Node @d i| { a: Int }', ''],
+	['no fields after a directive of an argument', 'type A implements Node { a(b: Int @deprecated |): Int }', ''],
 	['built-in scalars that the schema does not use', 'input I { x: | }', 'Level ID Int String Boolean Float I'],
 	['values of a directive argument', 'type A { a: Int @d(level: |) }', 'LOW HIGH'],
 	['values in a list of a directive argument', 'type A @d(all: [|]) { a: Int }', 'LOW HIGH'],
