@@ -293,6 +293,67 @@ describe('AffectedOperationFinder', () => {
 		assert.deepEqual(found?.changes, ['removed type Both (breaking output)']);
 	});
 
+	it('AffectedOperations reports an error in a fragment of another document at the brace of an unnamed operation', () => {
+		const texts = { 'a.graphql': '{ ...F }', 'f.graphql': 'fragment F on Query { a }' };
+		const [found] = affectedIn(texts, ['type Query { a: Int b: Int }', 'type Query { b: Int }']);
+		assert.deepEqual(found?.errors, ['«{» Cannot query field "a" on type "Query". Did you mean "b"?']);
+	});
+
+	it('AffectedOperations lists an argument that becomes required for an operation that omits it', () => {
+		const texts = { 'a.graphql': 'query A { a }' };
+		const [found] = affectedIn(texts, ['type Query { a(x: Int): Int }', 'type Query { a(x: Int!): Int }']);
+		assert.deepEqual(found?.changes, ['changed type Query.a(x:) Int → Int! becomes required (breaking input)']);
+	});
+
+	it('AffectedOperations lists the new types of an interface that a broken operation uses', () => {
+		const texts = { 'a.graphql': 'query A { j { i } old }' };
+		const types = 'interface J { i: Int } type B implements J { i: Int }';
+		const [found] = affectedIn(texts, [
+			`type Query { j: J a: A old: Int } ${types} type A { i: Int }`,
+			`type Query { j: J a: A } ${types} type A implements J { i: Int }`,
+		]);
+		assert.deepEqual(found?.changes, [
+			'removed field Query.old (breaking output)',
+			'added interface A J (dangerous output)',
+		]);
+	});
+
+	it('AffectedOperations lists the new members of a used union, but not the new values of an enum that is not used', () => {
+		const texts = { 'a.graphql': 'query A { u { __typename } old }' };
+		const types = 'type S { x: Int } type T { x: Int }';
+		const [found] = affectedIn(texts, [
+			`type Query { u: U e: E old: Int } ${types} union U = S enum E { X }`,
+			`type Query { u: U e: E } ${types} union U = S | T enum E { X Y }`,
+		]);
+		assert.deepEqual(found?.changes, [
+			'removed field Query.old (breaking output)',
+			'added union member U T (dangerous output)',
+		]);
+	});
+
+	it('AffectedOperations finds a fragment that has no possible type anymore because a type became an interface', () => {
+		const texts = { 'a.graphql': 'query A { i { ... on J { x } } }' };
+		const types = 'interface I { x: Int } interface J { x: Int } type Other implements I { x: Int }';
+		const [found] = affectedIn(texts, [
+			`type Query { i: I j: J } ${types} type Both implements I & J { x: Int }`,
+			`type Query { i: I j: J } ${types} interface Both implements I & J { x: Int } type New implements J { x: Int }`,
+		]);
+		assert.ok(found?.changes.includes('changed kind Both type → interface (breaking output)'));
+	});
+
+	it('AffectedOperations lists a removed type of a union for a fragment on an interface of the type', () => {
+		const texts = { 'a.graphql': 'query A { u { ... on J { x } } }' };
+		const types = 'interface J { x: Int } type S { x: Int }';
+		const [found] = affectedIn(texts, [
+			`type Query { u: U j: J } ${types} type T implements J { x: Int } union U = S | T`,
+			`type Query { u: U j: J } ${types} type New implements J { x: Int } union U = S`,
+		]);
+		assert.deepEqual(found?.changes, [
+			'removed type T (breaking output)',
+			'removed union member U T (breaking output)',
+		]);
+	});
+
 	it('AffectedOperations finds a fragment on an interface that no type of the union implements anymore', () => {
 		const texts = { 'a.graphql': 'query A { u { ... on I { x } } }' };
 		const types = 'type Query { u: U i: I } union U = S | T interface I { x: Int }';
@@ -358,12 +419,33 @@ describe('AffectedOperationFinder', () => {
 		],
 		['selects no field whose type changes', ['a: Int b: Int', 'a: Int b: String'], 'query Q { a }'],
 		['selects a field that is no longer nullable', ['a: Int', 'a: Int!'], 'query Q { a }'],
+		[
+			'has a fragment on a type that becomes an interface, and selects no field of the type',
+			[
+				'i: I t: T } interface I { x: Int } type T implements I { x: Int',
+				'i: I t: T } interface I { x: Int } interface T implements I { x: Int } type S implements I & T { x: Int',
+			],
+			'query Q { i { ... on T { x } } }',
+		],
 	] as const) {
 		it(`does not find a valid operation that ${title}`, () => {
 			const schemas = [`type Query { ${before} }`, `type Query { ${after} }`] as const;
 			assert.deepEqual(affectedIn({ 'a.graphql': operation }, schemas), []);
 		});
 	}
+
+	it('lists no changes for an operation that was checked only partly', () => {
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
+		const program = 'gql`query A { u { __typename } ${more} }`';
+		const types = 'type Query { u: U } type S { x: Int } type T { x: Int }';
+		const [before, after] = [buildSchema(`${types} union U = S`), buildSchema(`${types} union U = S | T`)];
+		const affected = new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
+		const graphql = readGraphqlRegions(program, embeddedGraphqlRegions(program, 'typescript'));
+		assert.deepEqual(
+			affected.in({ graphql, otherFragments: noWorkspaceFragments }).map(({ kind, changes }) => [kind, changes]),
+			[['partly-checked', []]],
+		);
+	});
 
 	it('finds what breaks next to interpolations, and names the operations that were not checked completely', () => {
 		const program = [

@@ -254,6 +254,49 @@ describe('compareSchemas', () => {
 		});
 	}
 
+	for (const [title, before, after, expected] of [
+		[
+			'a default of a required argument',
+			'type Query { a(x: Int! = 1): Int }',
+			'type Query { a(x: Int! = 2): Int }',
+			'changed default Query.a(x:) 1 → 2 (dangerous input)',
+		],
+		[
+			'a directive of operations that is no longer repeatable',
+			'directive @d repeatable on FIELD',
+			'directive @d on FIELD',
+			'changed repeatable @d true → false (breaking output)',
+		],
+		[
+			'a directive of operations that becomes repeatable',
+			'directive @d on FIELD',
+			'directive @d repeatable on FIELD',
+			'changed repeatable @d false → true (safe)',
+		],
+		[
+			'a directive of types that is no longer repeatable',
+			'directive @d repeatable on OBJECT',
+			'directive @d on OBJECT',
+			'changed repeatable @d true → false (safe)',
+		],
+		[
+			'a type that becomes an interface',
+			'type A { a: Int } type Query { a: A }',
+			'interface A { a: Int } type Query { a: A }',
+			'changed kind A type → interface (breaking output)',
+		],
+		[
+			'an interface that becomes a union',
+			'type C { a: Int } interface A { a: Int } type Query { a: A }',
+			'type C { a: Int } union A = C type Query { a: A }',
+			'changed kind A interface → union (breaking output)',
+		],
+	] as const) {
+		it(`compareSchemas finds the change of ${title}`, () => {
+			assert.deepEqual(changesOf(lenientSchema(before), lenientSchema(after)), [expected]);
+		});
+	}
+
 	it('compareSchemas calls a built-in type that becomes nullable breaking', () => {
 		const [before, after] = [buildSchema('type Query { a: Int! }'), buildSchema('type Query { a: Int }')];
 		assert.deepEqual(changesOf(before, after), ['changed type Query.a Int! → Int (breaking output)']);
@@ -304,6 +347,15 @@ describe('compareSchemas', () => {
 		];
 		const none = { removed: 0, deprecated: 0, added: 0 };
 		assert.deepEqual(countChanges(compareSchemas(before, after)), { ...none, changed: 2, promoted: 1 });
+	});
+
+	it('countChanges counts new and changed deprecations as deprecated, and ended ones as changed', () => {
+		const [before, after] = [
+			buildSchema('type Query { a: Int b: Int @deprecated(reason: "x") c: Int @deprecated }'),
+			buildSchema('type Query { a: Int @deprecated b: Int @deprecated(reason: "y") c: Int }'),
+		];
+		const none = { removed: 0, promoted: 0, added: 0 };
+		assert.deepEqual(countChanges(compareSchemas(before, after)), { ...none, changed: 1, deprecated: 2 });
 	});
 
 	it('countChanges counts the changes of each group', () => {

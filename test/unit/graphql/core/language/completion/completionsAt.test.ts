@@ -122,10 +122,23 @@ const schema = buildSchema(`
 		node(id: ID!): Node
 		any: Any
 		levels(of: [Level!]): Int
+		count(ids: [ID!]!): Int
 	}
 	type Mutation { change(input: Where!): A }
 `);
-const fields = [...'abcdefghijk', 'find', 'list', 'node', 'any', 'levels', '__typename', '__schema', '__type', 'old'];
+const fields = [
+	...'abcdefghijk',
+	'find',
+	'list',
+	'node',
+	'any',
+	'levels',
+	'count',
+	'__typename',
+	'__schema',
+	'__type',
+	'old',
+];
 
 describe('completionsAt', () => {
 	const table: readonly (readonly [title: string, at: string, expected: readonly string[]])[] = [
@@ -138,6 +151,8 @@ describe('completionsAt', () => {
 		],
 		['suggests the field that is being typed', '{ a| }', fields],
 		['suggests selected fields that have arguments or an alias', '{ x: a find(where: {}) { id } | }', fields],
+		['suggests nothing after an incomplete spread', '{ a .| }', []],
+		['suggests nothing after two dots', '{ a ..| }', []],
 		['suggests all fields after an alias', '{ a x: | }', fields],
 		[
 			'suggests fields that only nested selection sets select',
@@ -161,6 +176,20 @@ describe('completionsAt', () => {
 			['level', 'nested', 'old'],
 		],
 		['suggests deprecated enum values last', '{ find(level: |) }', ['LOW', 'HIGH', 'OLD']],
+		['suggests enum values for the word null', '{ find(level: null|) }', ['LOW', 'HIGH', 'OLD']],
+		[
+			'suggests enum values directly after the equals sign of a default value',
+			'query Q($l: Level =|) { a }',
+			['LOW', 'HIGH', 'OLD'],
+		],
+		[
+			'suggests input fields for a partially typed name',
+			'{ find(where: { na| }) }',
+			['name', 'level', 'nested', 'old'],
+		],
+		['suggests no selected field before a field', '{ |a b }', fields.filter((name) => !['a', 'b'].includes(name))],
+		['suggests no fragments without a type condition', '{ list { ...| } } fragment F { a }', ['on A']],
+		['suggests no fragments without a name', '{ list { ...| } } fragment on A { a }', ['on A']],
 		['suggests enum values in a list', '{ levels(of: [LOW, |]) }', ['LOW', 'HIGH', 'OLD']],
 		['suggests the enum values of an input field', '{ find(where: { level: | }) }', ['LOW', 'HIGH', 'OLD']],
 		['suggests the enum values of a directive argument', '{ a @only(level: |) }', ['LOW', 'HIGH', 'OLD']],
@@ -201,6 +230,35 @@ describe('completionsAt', () => {
 		it(title, () => assert.deepEqual(labels(schema, at), expected));
 	}
 
+	const kinds: readonly (readonly [at: string, expected: string])[] = [
+		['{ find(|) }', 'argument where'],
+		['{ find(wh|) }', 'argument where'],
+		['{ find(where: {|}) }', 'field name'],
+		['{ find(where: { na| }) }', 'field name'],
+		['{ find(level: |) }', 'value LOW'],
+		['query Q($l: Level) { find(level: |) }', 'variable $l'],
+		['{ a @| }', 'directive only'],
+		['query Q($l: |) { a }', 'type Level'],
+		['query Q($l: |) { a } enum New { A }', 'type New'],
+		['{ a @include(if: |) }', 'value true'],
+		['type X implements Node { | }', 'field id'],
+		['{ | }', 'field a'],
+		['{ list { ...| } }', 'type on A'],
+		['fragment F on |', 'type A'],
+		['type A |', 'keyword implements'],
+	];
+	for (const [at, expected] of kinds) {
+		it(`suggests the ${expected} at | in ${at}`, () => {
+			assert.ok(complete(schema, at).some(({ kind, label }) => `${kind} ${label}` === expected));
+		});
+	}
+
+	it('suggests fields in 1,000 nested braces, and nothing in more', () => {
+		const at = (depth: number) => `${'{'.repeat(depth - 1)}{ | ${'}'.repeat(depth)}`;
+		assert.deepEqual(labels(schema, at(1000)), fields);
+		assert.deepEqual(labels(schema, at(1001)), []);
+	});
+
 	it('Q2, Q5: returns the deprecation reason with the suggestion of a deprecated element', () => {
 		const reasons = ['{ | }', '{ find(|) }', '{ find(where: {|}) }', '{ find(level: |) }'].map((at) =>
 			complete(schema, at).flatMap(({ label, element }) =>
@@ -216,9 +274,11 @@ describe('completionsAt', () => {
 		assert.equal(snippets('{ | }', 'list'), 'list {\n\t$0\n}');
 		assert.equal(snippets('{ | }', 'find'), 'find(where: { $1 }, ids: [$2]) {\n\t$0\n}');
 		assert.equal(snippets('{ | }', 'node'), 'node(id: "$1") {\n\t$0\n}');
+		assert.equal(snippets('{ | }', 'count'), 'count(ids: [$1])$0');
 		assert.equal(snippets('{ fi|(x: 1) }', 'find'), undefined);
 		assert.equal(snippets('{ fi| { id } }', 'find'), undefined);
 		assert.equal(snippets('{ find(|) }', 'level'), 'level: $0');
+		assert.equal(snippets('{ find(lev|: LOW) }', 'level'), undefined);
 		assert.equal(snippets('{ find(|) }', 'where'), 'where: { $0 }');
 		assert.equal(snippets('{ any { ...| } }', 'on A'), 'on A {\n\t$0\n}');
 	});
@@ -240,8 +300,11 @@ describe('completionsAt', () => {
 			type Other { nodes: Int }
 		`);
 		const pages = (at: string) =>
-			complete(connections, at).flatMap(({ kind, snippet }) => (kind === 'page' ? [snippet] : []));
-		assert.deepEqual(pages('{ all { | } }'), ['nodes {\n\t$0\n}\npageInfo {\n\thasNextPage\n\tendCursor\n}']);
+			complete(connections, at).flatMap(({ kind, label, snippet }) => (kind === 'page' ? [label, snippet] : []));
+		assert.deepEqual(pages('{ all { | } }'), [
+			'nodes pageInfo',
+			'nodes {\n\t$0\n}\npageInfo {\n\thasNextPage\n\tendCursor\n}',
+		]);
 		assert.deepEqual(pages('{ all { nodes { nodes } | } }'), []);
 		assert.deepEqual(pages('{ other { | } }'), []);
 	});

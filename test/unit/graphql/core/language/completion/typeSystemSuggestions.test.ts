@@ -44,6 +44,8 @@ describe('completionsAt in type definitions', () => {
 			'Level Where Int ID Date Boolean String Float I E',
 		],
 		['interfaces after "implements"', 'type T implements |', 'Node Other'],
+		['only interfaces that are not listed, before a listed one', 'type T implements |Node { id: ID! }', 'Other'],
+		['all interfaces at the end of a listed one', 'type T implements Node| { id: ID! }', 'Node Other'],
 		['only interfaces that are not listed yet', 'type T implements Node & | { id: ID! }', 'Other'],
 		[
 			'interfaces of the schema and of the document',
@@ -52,12 +54,20 @@ describe('completionsAt in type definitions', () => {
 		],
 		['object types as union members', 'union U = |', 'A Query'],
 		['only union members that are not listed yet', 'union U = A | |', 'Query'],
+		['union members for a partially typed name', 'union U = A | Qu|', 'Query'],
+		['union members at the end of a listed one', 'union U = A | Query|', 'Query'],
 		['union members of the schema and of the document', 'type T { a: Int } union U = |', 'A Query T'],
 		['no union members without a separator', 'union U = A |', ''],
 		['the operation types in a schema definition', 'schema { | }', 'query mutation subscription'],
 		['operation types for a partially typed name', 'schema { qu| }', 'query mutation subscription'],
 		['operation types after another one', 'schema { query: Query m| }', 'query mutation subscription'],
 		['object types as root types', 'schema { query: | }', 'A Query'],
+		['directive locations after "on"', 'directive @d on |', Object.values(DirectiveLocation).join(' ')],
+		[
+			'directive locations after "repeatable on"',
+			'directive @d repeatable on |',
+			Object.values(DirectiveLocation).join(' '),
+		],
 		['directive locations', 'directive @d on FIELD | QUE|', Object.values(DirectiveLocation).join(' ')],
 		['nothing for the name of a new type', 'type |', ''],
 		['nothing for the name of a new field', 'type T { | }', ''],
@@ -77,6 +87,21 @@ describe('completionsAt in type definitions', () => {
 			'type interface union enum input scalar schema directive extend',
 		],
 		['keywords among operations', '{ a }\n\n|', 'query mutation fragment {'],
+		[
+			'input types of the schema once, although the document redefines one',
+			'query Q($a: |) { a } enum Level { X }',
+			'Level Where Int ID Date Boolean String __TypeKind __DirectiveLocation',
+		],
+		[
+			'input types although a type of the document has no name',
+			'query Q($a: |) { a } enum { X }',
+			'Level Where Int ID Date Boolean String __TypeKind __DirectiveLocation',
+		],
+		[
+			'all keywords for a partially typed keyword in an empty document',
+			'ty|',
+			'query mutation fragment { type interface union enum input scalar schema directive extend',
+		],
 		['keywords for a partially typed keyword', '{ a }\nfra|', 'query mutation fragment {'],
 	];
 	for (const [title, at, expected] of table) {

@@ -12,6 +12,8 @@ const schema = buildSchema(`
 	type Query { f(a: String, b: Order, c: Int, d: [Order!]): T }
 `);
 
+const types = 'Direction Order String ID Int Boolean __TypeKind __DirectiveLocation';
+
 const rows: readonly (readonly [title: string, at: string, expected: string])[] = [
 	['variables after $ before another argument', 'query Q($v: String) { f(a: $|, c: 1) }', '$v'],
 	['variables after $ before another argument without a comma', 'query Q($v: String) { f(a: $| c: 1) }', '$v'],
@@ -31,6 +33,18 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 		'$a $b',
 	],
 	['a variable with a description and without a default value', 'query Q("x" $a: String) { f(a: |) }', '$a'],
+	['arguments for a word before its colon after a missing value', '{ f(a:\nc|: 1) }', 'b c d'],
+	['arguments inside a word before its colon after a missing value', '{ f(a:\nc|ount: 1) }', 'b c d'],
+	['arguments inside a word before a distant colon after a missing value', '{ f(a:\nc|ount : 1) }', 'b c d'],
+	['types for a variable after a variable without a type', 'query Q($a: $b: |) { f }', types],
+	['types for a variable after a variable without a default value', 'query Q($a: Int = $b: |) { f }', types],
+	['types for a variable after a list without a default value', 'query Q($a: [Int] = $b: |) { f }', types],
+	['types for a variable after two variables without a type', 'query Q($a: $b: $c: |) { f }', types],
+	['types for a word after a variable without a type', 'query Q($a:\n$b: Dir|) { f }', types],
+	['arguments after an incomplete number', '{ f(c: 1., |) }', 'a b d'],
+	['arguments after an incomplete string', '{ f(a: "x\n|) }', 'b c d'],
+	['arguments after an invalid character', '{ f(a: ~, |) }', 'b c d'],
+	['arguments after a number', '{ f(c: -1.5e3 |) }', 'a b d'],
 	['fields after a spread', '{ f { ...F | } } fragment F on T { id }', 'id __typename ...F'],
 	['fields after a spread and before a field', '{ f { ...F | id } } fragment F on T { id }', '__typename ...F'],
 	['fields after two block strings', '{ f(a: """\nx\n""", b: {by: """\ny\n"""}) { | } }', 'id __typename'],

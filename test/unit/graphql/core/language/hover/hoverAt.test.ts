@@ -9,6 +9,7 @@ import { marked } from '../../marked.ts';
 
 const schema = buildSchema(`
 	directive @only("Which" level: Level = LOW) on FIELD
+	directive @many repeatable on FIELD | QUERY
 	"Levels" enum Level { "The lowest" LOW HIGH OLD @deprecated(reason: "Bruk LOW") }
 	input Where { "Its name" name: String!, level: Level = LOW, nested: Where }
 	interface Node { id: ID! }
@@ -39,6 +40,7 @@ describe('hoverAt', () => {
 		['a field', '{ li|st { id } }', 'Query.list: [A!]!'],
 		['a field at its start', '{ |list { id } }', 'Query.list: [A!]!'],
 		['a field at its end', '{ list| { id } }', 'Query.list: [A!]!'],
+		['a field that has an alias', '{ x: li|st { id } }', 'Query.list: [A!]!'],
 		['a field of a field', '{ list { ne|xt { id } } }', 'A.next(first: Int = 10, after: String): A'],
 		['a field of an interface', '{ node(id: "") { i|d } }', 'Node.id: ID!'],
 		['a field in an inline fragment', '{ any { ... on A { a| } } }', 'A.a: Int'],
@@ -80,6 +82,25 @@ describe('hoverAt', () => {
 		],
 		['a scalar', 'query Q($d: Da|te) { list { id } }', 'scalar Date'],
 		['a directive', '{ list @on|ly { id } }', 'directive @only(level: Level = LOW) on FIELD'],
+		['a directive with several locations', '{ list @ma|ny { id } }', 'directive @many repeatable on FIELD | QUERY'],
+		[
+			'an argument of a fragment',
+			'{ list { ...F(lev|el: LOW) } } fragment F($level: Level!) on A { a }',
+			'level: Level!',
+		],
+		[
+			'an unknown argument of a fragment',
+			'{ list { ...F(no|pe: 1) } } fragment F($level: Level!) on A { a }',
+			undefined,
+		],
+		['the name of a mutation', 'mutation Na|me @only { change }', 'mutation Name @only'],
+		['the name of a subscription', 'subscription Na|me { changed { id } }', 'subscription Name'],
+		['an unexpected word after the name of a query', 'query Name on|e { list { id } }', undefined],
+		[
+			'a fragment that has the name of a query',
+			'query F { list { ...|F } } fragment F on A { a }',
+			'fragment F on A { a }',
+		],
 		['a directive at its "@"', '{ list |@only { id } }', 'directive @only(level: Level = LOW) on FIELD'],
 		['a variable', 'query Q($l: [Level!]! = [LOW]) { find(level: $|l) { id } }', '$l: [Level!]! = [LOW]'],
 		['a variable at its "$"', 'query Q($l: Level) { find(level: |$l) { id } }', '$l: Level'],
@@ -190,7 +211,22 @@ describe('hoverAt', () => {
 		['an enum value', 'enum Level { LO|W }', 'Level.LOW'],
 		['a directive', 'directive @on|ly on FIELD', 'directive @only(level: Level = LOW) on FIELD'],
 		['an argument of a directive', 'directive @only(lev|el: Level) on FIELD', '@only(level: Level = LOW)'],
-		['a type that only the document defines', 'type New { a: Int }\ntype Other { new: N|ew }', 'type New { a: Int }'],
+		[
+			'a type that only the document defines',
+			'query New { a }\ntype New { a: Int }\ntype Other { new: N|ew }',
+			'type New { a: Int }',
+		],
+		['an interface', 'interface No|de { id: ID! }', 'interface Node {\n  id: ID!\n}'],
+		['a union', 'union An|y = A', 'union Any = A | B'],
+		['an enum', 'enum Lev|el { LOW }', 'enum Level {\n  LOW\n  HIGH\n  OLD\n}'],
+		[
+			'an input type',
+			'input Wh|ere { name: String! }',
+			'input Where {\n  name: String!\n  level: Level = LOW\n  nested: Where\n}',
+		],
+		['a scalar', 'scalar Da|te', 'scalar Date'],
+		['a root type', 'schema { query: An|y }', 'union Any = A | B'],
+		['a field of a type that is a scalar in the schema', 'type Date { a|: Int }', undefined],
 		['a field that only the document defines', 'type A { ne|w: A }', undefined],
 	];
 	for (const [title, at, code] of definitions) {
@@ -227,6 +263,16 @@ describe('hoverAt', () => {
 		assert.equal(at('query Q($i: I) { a }')?.code?.split('\n').length, 23);
 		const field = hoverAt({ schema: wide, otherFragments: new Map() }, readGraphql('{ a }'), 2);
 		assert.equal(field?.code?.split('\n').length, 32);
+	});
+
+	it('shows a field with its arguments on one line of 80 characters, and on several lines if it is longer', () => {
+		const codeOf = (argument: string) => {
+			const long = buildSchema(`type Query { a(${argument}: Int): Int }`);
+			return hoverAt({ schema: long, otherFragments: new Map() }, readGraphql('{ a }'), 2)?.code;
+		};
+		const [fitting, longer] = ['x'.repeat(66), 'x'.repeat(67)];
+		assert.equal(codeOf(fitting), `Query.a(${fitting}: Int): Int`);
+		assert.equal(codeOf(longer), `Query.a(\n  ${longer}: Int\n): Int`);
 	});
 
 	it('shows the hover of a variable when there is no schema', () => {

@@ -40,6 +40,8 @@ describe('signatureAt', () => {
 		['in a name that is the prefix of another name', '{ find(where|) }', 'find where: Where!'],
 		['in an unknown name', '{ find(nope|) }', 'find -'],
 		['after a colon', '{ find(ids: |) }', 'find ids: [ID!]!'],
+		['after the colon of the first argument', '{ find(where: |) }', 'find where: Where!'],
+		['after the colon of an unknown name that is the start of another name', '{ find(wher: |) }', 'find -'],
 		['after the colon of an unknown name', '{ find(nope: |) }', 'find -'],
 		['in a value', '{ find(ids: "a|b") }', 'find ids: [ID!]!'],
 		['in a list', '{ find(ids: [1, |]) }', 'find ids: [ID!]!'],
@@ -95,6 +97,10 @@ describe('signatureAt', () => {
 		const object = signature('{ find(where: {|}) }');
 		assert.equal(object?.label, 'Where { name: String!, level: Level = LOW, nested: Where, old: Int @deprecated }');
 		assert.equal(object?.element?.description, 'A filter');
+	});
+
+	it('marks no parameter of a signature as active in an unknown name', () => {
+		assert.equal(signature('{ find(nope|) }')?.active, undefined);
 	});
 
 	it('shows the arguments of a fragment in the signature of its spread', () => {

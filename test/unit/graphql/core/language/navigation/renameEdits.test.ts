@@ -128,6 +128,12 @@ describe('renameEdits', () => {
 			'taken by a variable',
 		],
 		[
+			'the use of a variable when its operation has a variable with this name',
+			{ 'w/a.graphql': 'query A($x: Int, $y: Int) { a(b: $x|) }' },
+			'y',
+			'taken by a variable',
+		],
+		[
 			'a variable when an operation that shares a fragment has a variable with this name',
 			{
 				'w/a.graphql': 'query A($|x: Int) { ...F }',

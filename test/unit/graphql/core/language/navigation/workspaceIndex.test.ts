@@ -21,7 +21,7 @@ describe('WorkspaceIndex', () => {
 	for (const [title, files, expected] of nearest) {
 		it(`resolves the fragment name of a spread to ${title}`, () => {
 			const index = workspaceOf({
-				'w/a/from.graphql': '{ ...F }',
+				'w/a/from.graphql': 'query F { ...F }',
 				...Object.fromEntries(files.map((path) => [path, 'fragment F on T { a }'])),
 			});
 			const found = index.fragment({ uri: 'file:///w/a/from.graphql', folder: 'file:///w' }, 'F');
@@ -52,7 +52,10 @@ describe('WorkspaceIndex', () => {
 	];
 	for (const [title, other, expected] of used) {
 		it(`${expected ? 'reports' : 'does not report'} a fragment as used in other documents when ${title}`, () => {
-			const index = workspaceOf({ 'w/a.graphql': 'fragment F on T { a ...F }', 'w/b.graphql': other });
+			const index = workspaceOf({
+				'w/a.graphql': 'fragment E on T { a } fragment F on T { a ...F }',
+				'w/b.graphql': other,
+			});
 			assert.equal(index.isUsedElsewhere({ uri: 'file:///w/a.graphql', folder: 'file:///w' }, 'F'), expected);
 		});
 	}
@@ -82,10 +85,19 @@ describe('WorkspaceIndex', () => {
 		assert.deepEqual([...index.otherFragments(from).keys()], ['B']);
 		assert.equal(index.setFile(documentAt('w/a.graphql', 'fragment C on T { a }')), false);
 		assert.deepEqual([...index.otherFragments(from).keys()], ['B']);
+		assert.ok(index.setOpen(documentAt('w/a.graphql', 'fragment D on T { a }')));
+		assert.deepEqual([...index.otherFragments(from).keys()], ['D']);
 		assert.ok(index.deleteOpen('file:///w/a.graphql'));
 		assert.deepEqual([...index.otherFragments(from).keys()], ['C']);
 		assert.ok(index.deleteFile('file:///w/a.graphql'));
 		assert.deepEqual(index.documents(), []);
+	});
+
+	it('returns the URIs of files, but not those of documents that are only open', () => {
+		const index = workspaceOf({ 'w/a.graphql': '{ a }' });
+		index.setOpen(documentAt('w/b.graphql', '{ b }'));
+		assert.deepEqual(index.fileUris, ['file:///w/a.graphql']);
+		assert.deepEqual([index.hasFile('file:///w/a.graphql'), index.hasFile('file:///w/b.graphql')], [true, false]);
 	});
 
 	const changes: readonly (readonly [title: string, after: string, isSeen: boolean])[] = [

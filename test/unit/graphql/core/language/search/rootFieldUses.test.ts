@@ -15,7 +15,7 @@ describe('rootFieldUses', () => {
 			{ 'w/a.graphql': '{ x: a { no } b }\nmutation M { c }', 'w/b.graphql': 'query { a }' },
 			['query a', 'query b', 'mutation c', 'query a'],
 		],
-		['a field once for each operation', { 'w/a.graphql': 'query A { x: a y: a ... { a } }' }, ['query a']],
+		['a field once for each operation', { 'w/a.graphql': 'query A { x: a y: a ... { a b } }' }, ['query a', 'query b']],
 		[
 			'the fields of fragments in other documents',
 			{

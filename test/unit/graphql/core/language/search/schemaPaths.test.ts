@@ -82,4 +82,32 @@ describe('SchemaPaths', () => {
 			assert.equal(pathIn(sdl, type), expected);
 		});
 	}
+
+	it('returns the number of steps from a root type to each type', () => {
+		const schema = buildSchema(`
+			type Query { a: A list(where: Where): [B] any: Any }
+			type Mutation { change: Changed }
+			type A implements Named & Other { v: E name: String }
+			type B implements Third { v: Int }
+			input Where { deep: Deep }
+			input Deep { v: Int }
+			union Any = U
+			type U implements Fourth { v: Int }
+			type Changed { v: Int }
+			interface Named { name: String }
+			interface Other { v: E }
+			interface Third { v: Int }
+			interface Fourth { v: Int }
+			enum E { X }
+			type Lost { v: Int }
+		`);
+		const paths = new SchemaPaths(schema);
+		const depths = Object.values(schema.getTypeMap())
+			.filter(({ name }) => !/^__|^(?:Int|String|Boolean)$/.test(name))
+			.map((type) => `${type.name} ${paths.depthOf(type)}`);
+		assert.equal(
+			depths.join(', '),
+			'Query 0, Mutation 0, A 1, B 1, Where 2, Deep 3, Any 1, U 2, Changed 1, Named 2, Other 2, Third 2, Fourth 2, E 2, Lost Infinity',
+		);
+	});
 });

@@ -113,6 +113,62 @@ describe('SchemaSearch', () => {
 		assert.equal(foundIn(sdl, 'code'), 'C.code A.code Lost.code');
 	});
 
+	const ranked: readonly (readonly [title: string, sdl: string, query: string, expected: string])[] = [
+		[
+			'inflections, then prefixes, compounds and parts of words',
+			'type Query { a: A } type A { student: Int studenterliste: Int studentkort: Int gjestestudent: Int gjestestudentkort: Int }',
+			'studenter',
+			'A.student A.studenterliste A.studentkort A.gjestestudent A.gjestestudentkort',
+		],
+		[
+			'equal names near the root first, then short ones, then by the alphabet',
+			'type Query { roomCC: Int roomB: Int roomA: Int a: A } type A { roomA: Int }',
+			'room',
+			'Query.roomA Query.roomB Query.roomCC A.roomA',
+		],
+		[
+			'a field before a mutation whose verb the query lacks',
+			'type Query { book: Book } type Mutation { addReview: Int } type Book { review: Int }',
+			'review',
+			'Book.review Mutation.addReview',
+		],
+		[
+			'a field that is in service on its last day like others',
+			'type Query { rooms1: Int @deprecated(reason: "Fjernes 2026-11-22") rooms2: Int @deprecated(reason: "Fjernes 2030-01-31") }',
+			'rooms',
+			'Query.rooms1 Query.rooms2',
+		],
+		['three letters inside a name', 'type Query { roomCode: Int }', 'omc', 'Query.roomCode'],
+		['no two letters inside a name', 'type Query { roomCode: Int }', 'mc', ''],
+		['the initials of a name', 'type Query { roomCode: Int }', 'rc', 'Query.roomCode'],
+		['no initials next to another word', 'type Query { roomCode: Int desk: Int }', 'rc desk', 'Query.desk'],
+		['three letters of a name in order', 'type Query { roomCode: Int }', 'rmd', 'Query.roomCode'],
+		['no two letters of a name in order', 'type Query { roomCode: Int }', 'rd', ''],
+		['no letters of a name in another order', 'type Query { roomCode: Int }', 'rdm', ''],
+		['no letters of a name without its first one', 'type Query { roomCode: Int }', 'omd', ''],
+		['the first letter of a name', 'type Query { roomCode: Int }', 'r', 'Query.roomCode'],
+		['no letter inside a name', 'type Query { roomCode: Int }', 'm', ''],
+	];
+	for (const [title, sdl, query, expected] of ranked) {
+		it(`finds ${title}`, () => assert.equal(foundIn(sdl, query), expected));
+	}
+
+	it('calls a result weak if the best element matches only letters or few words of the query', () => {
+		const search = new SchemaSearch(
+			buildSchema('type Query { roomCode: Int desk: Int } type Mutation { addRoom: Int }'),
+		);
+		const isWeak = (query: string) => search.find(query, { today, limit: 5 }).isWeak;
+		assert.deepEqual(
+			['roomCode', 'room', 'code', 'add room', 'rmd', 'desk of the unknown visitors from abroad'].map(isWeak),
+			[false, false, false, false, true, true],
+		);
+	});
+
+	it('does not find elements of a kind by the names of the types that enclose them', () => {
+		const search = new SchemaSearch(buildSchema('type Query { v: Int } type Room { code: Int size: Int }'));
+		assert.deepEqual(search.search('room', { today, limit: 5, kinds: new Set(['field']) }), []);
+	});
+
 	it('ranks rare words of a query before frequent ones', () => {
 		const fields = [...'abcdefgh'].map((letter) => `${letter}Student: Int`).join(' ');
 		const sdl = `type Query { ${fields} distantCampus: Int }`;
