@@ -305,6 +305,12 @@ describe('AffectedOperationFinder', () => {
 		assert.deepEqual(found?.changes, ['changed type Query.a(x:) Int → Int! becomes required (breaking input)']);
 	});
 
+	it('AffectedOperations lists no safe change of a field that a broken operation uses', () => {
+		const texts = { 'a.graphql': 'query A { a(x: 1) old }' };
+		const [found] = affectedIn(texts, ['type Query { a(x: Int!): Int old: Int }', 'type Query { a(x: Int): Int }']);
+		assert.deepEqual(found?.changes, ['removed field Query.old (breaking output)']);
+	});
+
 	it('AffectedOperations lists the new types of an interface that a broken operation uses', () => {
 		const texts = { 'a.graphql': 'query A { j { i } old }' };
 		const types = 'interface J { i: Int } type B implements J { i: Int }';

@@ -73,6 +73,24 @@ const rows: readonly (readonly [title: string, sdl: string, type: string, expect
 		'I',
 		'Query a ...I',
 	],
+	[
+		'a type of a union, rather than by an equally long path of later fields',
+		'type Query { u: U b: B } union U = A type B { a: A } type A { v: Int }',
+		'A',
+		'Query u ...A',
+	],
+	[
+		'a type by a path of fields, rather than by a later union',
+		'type Query { b: B u: U } union U = A type B { a: A } type A { v: Int }',
+		'A',
+		'Query b a',
+	],
+	[
+		'a type of a union, rather than by a longer path of fields',
+		'type Query { b: B u: U } union U = A type B { c: C } type C { a: A } type A { v: Int }',
+		'A',
+		'Query u ...A',
+	],
 	['a type of a subscription', 'type Query { v: Int } type Subscription { s: A } type A { v: Int }', 'A', undefined],
 ];
 

@@ -116,9 +116,9 @@ describe('SchemaSearch', () => {
 	const ranked: readonly (readonly [title: string, sdl: string, query: string, expected: string])[] = [
 		[
 			'inflections, then prefixes, compounds and parts of words',
-			'type Query { a: A } type A { student: Int studenterliste: Int studentkort: Int gjestestudent: Int gjestestudentkort: Int }',
+			'type Query { a: A } type A { student: Int studenterliste: Int studentkort: Int utvekslingsstudent: Int gjestestudentkort: Int }',
 			'studenter',
-			'A.student A.studenterliste A.studentkort A.gjestestudent A.gjestestudentkort',
+			'A.student A.studenterliste A.studentkort A.utvekslingsstudent A.gjestestudentkort',
 		],
 		[
 			'equal names near the root first, then short ones, then by the alphabet',
@@ -138,6 +138,21 @@ describe('SchemaSearch', () => {
 			'rooms',
 			'Query.rooms1 Query.rooms2',
 		],
+		[
+			'an expired field after one that is still in service',
+			'type Query { rooms1: Int @deprecated(reason: "Fjernes 2026-11-21") rooms2: Int @deprecated(reason: "Fjernes 2030-01-31") }',
+			'rooms',
+			'Query.rooms2 Query.rooms1',
+		],
+		[
+			'a mutation with all words before a query with an inflection',
+			'type Query { addReviews: Int } type Mutation { addReview: Int }',
+			'add review',
+			'Mutation.addReview Query.addReviews',
+		],
+		['a compound of the stem of a word', 'type Query { roomlist: Int }', 'rooms', 'Query.roomlist'],
+		['no compound of a stem of three letters', 'type Query { fagemnet: Int }', 'emner', ''],
+		['a word, and no name with these initials', 'type Query { roomCode: Int rcList: Int }', 'rc', 'Query.rcList'],
 		['three letters inside a name', 'type Query { roomCode: Int }', 'omc', 'Query.roomCode'],
 		['no two letters inside a name', 'type Query { roomCode: Int }', 'mc', ''],
 		['the initials of a name', 'type Query { roomCode: Int }', 'rc', 'Query.roomCode'],
