@@ -112,18 +112,15 @@ function similarLists(
 	restLists: readonly ResponseItemList[],
 	graphqlLists: readonly ResponseItemList[],
 ): { readonly rest: ResponseItemList; readonly graphql: ResponseItemList } | undefined {
-	const [namesOfRest, namesOfGraphql] = [restLists.map(namesIn), graphqlLists.map(namesIn)];
-	let best:
-		| { readonly rest: ResponseItemList; readonly graphql: ResponseItemList; readonly common: number }
-		| undefined;
-	for (const [index, rest] of restLists.entries()) {
-		for (const [other, graphql] of graphqlLists.entries()) {
-			const names = namesOfGraphql[other];
-			const common = [...(namesOfRest[index] ?? [])].filter((name) => names?.has(name)).length;
-			const items = best ? Math.min(best.rest.items.length, best.graphql.items.length) : -1;
-			const isLonger = common === best?.common && Math.min(rest.items.length, graphql.items.length) > items;
-			if (!best || common > best.common || isLonger) {
-				best = { rest, graphql, common };
+	const candidates = graphqlLists.map((graphql) => ({ graphql, graphqlNames: namesIn(graphql) }));
+	let best: (Record<'rest' | 'graphql', ResponseItemList> & Record<'common' | 'length', number>) | undefined;
+	for (const rest of restLists) {
+		const names = [...namesIn(rest)];
+		for (const { graphql, graphqlNames } of candidates) {
+			const common = names.filter((name) => graphqlNames.has(name)).length;
+			const length = Math.min(rest.items.length, graphql.items.length);
+			if (!best || common > best.common || (common === best.common && length > best.length)) {
+				best = { rest, graphql, common, length };
 			}
 		}
 	}
@@ -186,15 +183,22 @@ class ColumnMatcher {
 				values.add(value);
 			}
 		}
-		return this.#sample.length > 0 && values.size >= Math.min(2, this.#sample.length);
+		return values.size >= Math.min(2, this.#sample.length);
 	}
 }
 
 /** Returns the number of names that two paths have in common at their ends. */
 function commonSuffix(one: string, other: string): number {
-	const [first, second] = [one, other].map((path) => path.toLowerCase().split('.').toReversed());
-	const length = first?.findIndex((name, index) => name !== second?.[index]) ?? 0;
-	return length === -1 ? (first?.length ?? 0) : length;
+	const [first, second] = [reversedNames(one), reversedNames(other)];
+	let length = 0;
+	while (length < first.length && first[length] === second[length]) {
+		length += 1;
+	}
+	return length;
+}
+
+function reversedNames(path: string): readonly string[] {
+	return path.toLowerCase().split('.').toReversed();
 }
 
 function compareField(
@@ -244,12 +248,7 @@ function comparedList(
 	matched: ReadonlySet<number>,
 	keys: readonly ItemColumn[],
 ): ComparedList {
-	const examples: string[] = [];
-	for (let item = 0; item < count && examples.length < maximumExamples; item += 1) {
-		const key = matched.has(item) ? undefined : itemKeyOf(keys, item);
-		if (key !== undefined) {
-			examples.push(key);
-		}
-	}
-	return { path, count, unmatched: count - matched.size, examples };
+	const unmatched = [...Array(count).keys()].filter((item) => !matched.has(item));
+	const examples = unmatched.flatMap((item) => itemKeyOf(keys, item) ?? []).slice(0, maximumExamples);
+	return { path, count, unmatched: unmatched.length, examples };
 }

@@ -33,16 +33,11 @@ export function matchItems(rest: ItemColumns, graphql: ItemColumns): ItemPairing
 		return { pairs: [[0, 0]], keys: [] };
 	}
 	const sameName = pairsOfSameName(rest, graphql);
-	const candidates = [...sameName.map((pair) => [pair]), ...(sameName.length > 1 ? [sameName] : [])];
-	const best = bestMatch(candidates, rest, graphql);
+	const best = bestMatch([...sameName.map((pair) => [pair]), sameName], rest, graphql);
 	if (best.pairs.length > 0) {
 		return best;
 	}
-	const byValue = bestMatch(
-		pairsOfSameValues(rest, graphql).map((pair) => [pair]),
-		rest,
-		graphql,
-	);
+	const byValue = bestMatch([pairOfSameValues(rest, graphql)], rest, graphql);
 	if (byValue.pairs.length > 0) {
 		return byValue;
 	}
@@ -80,25 +75,21 @@ function pairsOfSameName(rest: ItemColumns, graphql: ItemColumns): readonly Colu
 }
 
 /**
- * Returns the pairs of columns with different values in all items that have most values in common.
+ * Returns the pair of columns with different values in all items that has the most values in
+ * common; none if a response has no such column.
  */
-function pairsOfSameValues(rest: ItemColumns, graphql: ItemColumns): readonly ColumnPair[] {
-	const restColumns = distinctColumns(rest);
+function pairOfSameValues(rest: ItemColumns, graphql: ItemColumns): readonly ColumnPair[] {
 	const graphqlColumns = distinctColumns(graphql);
-	return restColumns
-		.flatMap((one) => graphqlColumns.map((other) => ({ one, other, common: countCommon(one.values, other.values) })))
-		.filter(({ common }) => common > 0)
+	return distinctColumns(rest)
+		.flatMap((one) =>
+			graphqlColumns.map((other) => ({
+				pair: { rest: one.column, graphql: other.column },
+				common: [...one.values].filter((value) => other.values.has(value)).length,
+			})),
+		)
 		.toSorted((first, second) => second.common - first.common)
-		.slice(0, 3)
-		.map(({ one, other }) => ({ rest: one.column, graphql: other.column }));
-}
-
-function countCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-	let count = 0;
-	for (const value of one) {
-		count += Number(other.has(value));
-	}
-	return count;
+		.slice(0, 1)
+		.map(({ pair }) => pair);
 }
 
 /** Returns the first columns whose values differ in all items. */
@@ -122,20 +113,12 @@ function pairsByKey(keys: readonly ColumnPair[], rest: ItemColumns, graphql: Ite
 
 /** Returns the items by the values of key columns, without items that share their values. */
 function uniqueItems(columns: readonly ItemColumn[], count: number): ReadonlyMap<string, number> {
-	const items = new Map<string, number>();
-	const repeated = new Set<string>();
-	for (let index = 0; index < count; index += 1) {
-		const value = itemKeyOf(columns, index);
-		if (value !== undefined && items.has(value)) {
-			repeated.add(value);
-		} else if (value !== undefined) {
-			items.set(value, index);
-		}
-	}
-	for (const value of repeated) {
-		items.delete(value);
-	}
-	return items;
+	const itemsByKey = Map.groupBy(Array(count).keys(), (item) => itemKeyOf(columns, item));
+	return new Map(
+		[...itemsByKey].flatMap(([key, items]) =>
+			key === undefined || items.length > 1 ? [] : items.map((item) => [key, item] as const),
+		),
+	);
 }
 
 /** Returns the key of an item as a text; `undefined` if the item has none of the values. */
