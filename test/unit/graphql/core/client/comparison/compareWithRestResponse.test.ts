@@ -67,6 +67,80 @@ describe('compareWithRestResponse', () => {
 			{ emner: [{ kode: 'A' }, { kode: 'B' }], roller: [{ nr: 1 }] },
 			['emner.kode emner.kode 1 equal', 'roller.nr roller.nr 1 equal'],
 		],
+		[
+			'compares all values of nested lists',
+			{ a: { emner: ['B', 'A', 'C'], deler: ['a', 'bc'] } },
+			{ emner: ['A', 'B', 'D'], deler: ['ab', 'c'] },
+			['emner emner 1 different', 'deler deler 1 different'],
+		],
+		[
+			'chooses the field with the most equal values among those with the same name',
+			{
+				a: [
+					{ nr: 1, vei: { kode: 'A' }, sted: { by: { kode: 'x' } } },
+					{ nr: 2, vei: { kode: 'B' }, sted: { by: { kode: 'y' } } },
+					{ nr: 3, vei: { kode: 'x' }, sted: { by: { kode: 'C' } } },
+				],
+			},
+			[
+				{ nr: 1, kode: 'A' },
+				{ nr: 2, kode: 'B' },
+				{ nr: 3, kode: 'C' },
+			],
+			['nr nr 3 equal', 'kode vei.kode 2 equal 1 different'],
+		],
+		[
+			'chooses the field with the most equal values before the one with the shortest path',
+			{ a: { x: { kode: 'A' }, emne: { kode: 'INF' } } },
+			{ kode: 'INF' },
+			['kode emne.kode 1 equal'],
+		],
+		[
+			'chooses the field with the most equal names of its path among those with the same values',
+			{ a: { emne: { navn: 'x' }, student: { navn: 'y', person: { navn: 'z' } } } },
+			{ gammel: { student: { person: { navn: 'A' } } }, student: { navn: 'B' } },
+			['gammel.student.person.navn student.person.navn 1 different', 'student.navn student.navn 1 different'],
+		],
+		[
+			'chooses the field with the shortest path among those with the same values',
+			{ a: { person: { navn: 'x' }, fagkode: { navn: 'y' }, emne: { navn: 'z' } } },
+			{ emnekode: { navn: 'A' } },
+			['emnekode.navn emne.navn 1 different'],
+		],
+		[
+			'finds a field with another name by values of at least three characters',
+			{ a: { by: 'abc', rom: 'ab' } },
+			{ sted: 'abc', plass: 'ab' },
+			['sted ~by 1 equal', 'plass - 1 missing'],
+		],
+		[
+			'finds a field with another name by two different values, and ignores a missing one',
+			{
+				a: [
+					{ nr: 1, by: 'Oslo', type: 'Sted' },
+					{ nr: 2, by: null, type: 'Sted' },
+					{ nr: 3, by: 'Bergen', type: 'Sted' },
+				],
+			},
+			[
+				{ nr: 1, sted: 'Oslo', slag: 'Sted' },
+				{ nr: 2, slag: 'Sted' },
+				{ nr: 3, sted: 'Bergen', slag: 'Sted' },
+			],
+			['nr nr 3 equal', 'sted ~by 2 equal', 'slag - 3 missing'],
+		],
+		[
+			'counts values that only the GraphQL response has',
+			{ a: { nr: 1, navn: 'A' } },
+			{ nr: 1, navn: null },
+			['nr nr 1 equal', 'navn navn 1 added'],
+		],
+		[
+			'reads a list named edges without nodes as a field',
+			{ a: { graf: { edges: [{ fra: 1 }] }, nr: 1 } },
+			{ graf: { edges: [{ fra: 1 }] }, nr: 1 },
+			['graf.edges.fra graf.edges.fra 1 equal', 'nr nr 1 equal'],
+		],
 	];
 	for (const [title, data, rest, expected] of fieldRows) {
 		it(title, () => {
@@ -95,7 +169,7 @@ describe('compareWithRestResponse', () => {
 			{ studenter: { edges: graphqlItems.map((node) => ({ node })) } },
 			{ page: 1, items: restItems },
 		],
-		['a list in another object', { institusjon: { navn: 'X', studenter: graphqlItems } }, restItems],
+		['a list in another object', { institusjon: { studenter: graphqlItems, navn: 'X' }, nr: 1 }, restItems],
 		['a list with null', { andre: [{ x: 1 }], studenter: [null, ...graphqlItems] }, restItems],
 	];
 	for (const [title, data, rest] of listRows) {
@@ -149,6 +223,75 @@ describe('compareWithRestResponse', () => {
 			['bruker ident'],
 			2,
 		],
+		[
+			'the key with the shortest path among those with the same values',
+			{
+				a: [
+					{ navn: 'A', eier: { kode: 'x' }, id: '1' },
+					{ navn: 'B', eier: { kode: 'y' }, id: '2' },
+				],
+			},
+			[
+				{ navn: 'B', eier: { kode: 'y' }, id: '2' },
+				{ navn: 'A', eier: { kode: 'x' }, id: '1' },
+			],
+			['id id'],
+			2,
+		],
+		[
+			'a key with one common value, although other values are also equal',
+			{
+				a: [
+					{ navn: 'A', id: '2' },
+					{ navn: 'B', id: '3' },
+				],
+			},
+			[
+				{ navn: 'A', id: '1' },
+				{ navn: 'B', id: '2' },
+			],
+			['id id'],
+			1,
+		],
+		[
+			'keys of different names with one common value',
+			{ a: [{ ident: 'abc' }, { ident: 'def' }] },
+			[{ bruker: 'def' }, { bruker: 'xyz' }],
+			['bruker ident'],
+			1,
+		],
+		[
+			'keys of different names with the most common values',
+			{
+				a: [
+					{ rad: 'A', ident: 'abc' },
+					{ rad: 'C', ident: 'def' },
+				],
+			},
+			[
+				{ plass: 'A', bruker: 'def' },
+				{ plass: 'B', bruker: 'abc' },
+			],
+			['bruker ident'],
+			2,
+		],
+		[
+			'their key if only one of the responses has one item',
+			{ a: [{ id: '1' }, { id: '2' }] },
+			{ id: '2' },
+			['id id'],
+			1,
+		],
+		['their key if the GraphQL response has one item', { a: { id: '2' } }, [{ id: '1' }, { id: '2' }], ['id id'], 1],
+		[
+			'a key that no other item of their response has',
+			{ a: [{ id: '1' }, { id: '2' }] },
+			[{ id: '1' }, { id: '1' }, { id: '2' }],
+			['id id'],
+			1,
+		],
+		['their order if both have one item with the same key', { a: { id: '1' } }, { id: '1' }, [], 1],
+		['their order if both have one item with another key', { a: { id: '1' } }, { id: '2' }, [], 1],
 		['their order if no key is common', { a: [{ x: 'p' }, { x: 'q' }] }, [{ x: 'r' }, { x: 's' }, { x: 't' }], [], 2],
 	];
 	for (const [title, data, rest, keys, matched] of keyRows) {
@@ -161,6 +304,40 @@ describe('compareWithRestResponse', () => {
 			assert.equal(comparison.matched, matched);
 		});
 	}
+
+	it('shows the first three items that the other response lacks, and the first three different values', () => {
+		const items = (prefix: string) =>
+			[1, 2, 3, 4].map((nr) => ({ nr: `${prefix}${nr}`, kode: 'x' })).concat([{ nr: 'y', kode: prefix }]);
+		const { rest, graphql } = compared({ a: items('g') }, items('r'));
+		assert.deepEqual([rest.unmatched, rest.examples], [4, ['r1', 'r2', 'r3']]);
+		assert.deepEqual([graphql.unmatched, graphql.examples], [4, ['g1', 'g2', 'g3']]);
+		const numbered = (navn: string) => [1, 2, 3, 4].map((nr) => ({ nr, navn }));
+		const { fields } = compared({ a: numbered('A') }, numbered('B'));
+		assert.deepEqual(
+			fields[1]?.examples.map(({ key }) => key),
+			['1', '2', '3'],
+		);
+	});
+
+	it('shows the values of several keys of an item that the other response lacks', () => {
+		const item = (emnekode: string, versjonskode: string) => ({ emnekode, versjonskode });
+		const common = [item('A', '1'), item('A', '2'), item('B', '1'), item('B', '2')];
+		const { rest } = compared({ a: common }, [...common, item('A', '3')]);
+		assert.deepEqual(rest.examples, ['A, 3']);
+	});
+
+	it('finds a list in up to four objects, and compares the objects if the list is deeper', () => {
+		const items = [{ nr: 1 }, { nr: 2 }];
+		assert.equal(compared({ a: { b: { c: { d: items } } } }, items).graphql.path, 'a.b.c.d');
+		assert.equal(compared({ a: { b: { c: { d: { e: items } } } } }, items).graphql.path, 'a');
+	});
+
+	it('compares a list named edges without nodes', () => {
+		assert.equal(
+			compared({ graf: { edges: [{ fra: 1 }, { fra: 2 }] } }, [{ fra: 1 }, { fra: 2 }]).graphql.path,
+			'graf.edges',
+		);
+	});
 
 	it('finds more pages under the aliases of the operation', () => {
 		const names = connectionNamesIn('{ a { nodes { nr } info: pageInfo { flere: hasNextPage } } }');
@@ -200,6 +377,26 @@ describe('compareWithRestResponse', () => {
 		assert.equal(comparison.isTruncated, true);
 		assert.ok(comparison.fields.some((field) => summary(field) === 'nr nr 1 equal'));
 	});
+
+	const nestedIn = (levels: number): unknown => (levels === 0 ? 1 : { a: nestedIn(levels - 1) });
+	const listsIn = (levels: number): unknown => (levels === 0 ? 1 : [listsIn(levels - 1)]);
+	const fields = (count: number) => ({
+		nr: 1,
+		...Object.fromEntries(Array.from({ length: count - 1 }, (_, index) => [`f${index}`, 1])),
+	});
+	const limits: readonly (readonly [title: string, rest: unknown, isTruncated: boolean])[] = [
+		['60 levels of objects', { nr: 1, b: nestedIn(59) }, false],
+		['61 levels of objects', { nr: 1, b: nestedIn(60) }, true],
+		['60 levels of lists', { nr: 1, b: listsIn(59) }, false],
+		['61 levels of lists', { nr: 1, b: listsIn(60) }, true],
+		['1,000 fields', fields(1000), false],
+		['1,001 fields', fields(1001), true],
+		['10,000 items', Array.from({ length: 10_000 }, () => ({ nr: 1 })), false],
+	];
+	for (const [title, rest, isTruncated] of limits) {
+		it(`compares ${isTruncated ? 'a part of' : 'all of'} a response with ${title}`, () =>
+			assert.equal(compared({ a: { nr: 1 } }, rest).isTruncated, isTruncated));
+	}
 
 	it('compares 10,000 items of a longer list by their key', () => {
 		const items = (from: number) =>
