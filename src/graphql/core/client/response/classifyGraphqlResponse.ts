@@ -133,7 +133,7 @@ function failureCode(
 			return 'graphql/unavailable';
 	}
 	const isPage = mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
-	if (isPage || /^\s*<(!doctype|html)/i.test(text.slice(0, 200))) {
+	if (isPage || /^\s*<(!doctype|html)/i.test(text)) {
 		return 'graphql/web-page';
 	}
 	if (status >= 500) {
@@ -156,7 +156,7 @@ function unsupportedType(mediaType: string, text: string): ResponseErrorCode | u
 	if (mediaType === 'text/event-stream') {
 		return 'graphql/event-stream-response';
 	}
-	return /^(?:text|application)\/(?:.+\+)?xml$/.test(mediaType) || /^\s*<\?xml\s/.test(text.slice(0, 200))
+	return /^(?:text|application)\/(?:.+\+)?xml$/.test(mediaType) || /^\s*<\?xml\s/.test(text)
 		? 'graphql/xml-response'
 		: undefined;
 }

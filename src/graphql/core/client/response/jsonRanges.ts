@@ -39,9 +39,9 @@ export function jsonRanges(text: string, paths: readonly string[]): ReadonlyMap<
 		return path !== undefined && (isList ? targets : prefixes).has(path);
 	};
 	const end = (offset: number, length: number): void => {
-		const { path, start, items } = open.pop() ?? {};
-		if (path !== undefined && start !== undefined && items !== undefined && targets.has(path)) {
-			ranges.set(path, { start, end: offset + length, items });
+		const value = open.pop();
+		if (value?.path !== undefined && targets.has(value.path)) {
+			ranges.set(value.path, { start: value.start, end: offset + length, items: value.items });
 		}
 	};
 	visit(text, {

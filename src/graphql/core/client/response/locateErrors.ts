@@ -78,11 +78,11 @@ function distinct(ranges: readonly ErrorRange[]): readonly ErrorRange[] {
 }
 
 /** The range of the operation's name, or of the first token of an anonymous operation. */
-function operationRange({ text, segments }: RunnableText): ErrorRange {
+function operationRange({ text }: RunnableText): ErrorRange {
 	const [operation] = operationsInDocument(splitDefinitions(text));
 	const name = operation?.tokens.find((token) => token.kind === 'name' && token.text === operation.name);
-	const [range] = rangesOf(name ?? operation?.tokens[0], segments);
-	return range ?? { fragment: undefined, start: 0, end: 0 };
+	const { start = 0, end = 0 } = name ?? operation?.tokens[0] ?? {};
+	return { fragment: undefined, start, end };
 }
 
 interface Span {
@@ -128,7 +128,7 @@ class SentFields {
  * response name begins with a digit.
  */
 function isListIndex(segment: string | number): boolean {
-	return typeof segment === 'number' || /^\d/.test(segment);
+	return /^\d/.test(String(segment));
 }
 
 /**
@@ -148,7 +148,7 @@ const columnConversions: readonly ColumnConversion[] = [
 class SentLines {
 	readonly #text: string;
 	readonly #tokens: readonly GraphqlToken[];
-	/** Offset at which each line starts, followed by an offset after the end of the text. */
+	/** Offset at which each line starts, followed by the end of the text. */
 	readonly #starts: readonly number[];
 	readonly #convertColumn: ColumnConversion;
 
@@ -159,12 +159,16 @@ class SentLines {
 	constructor(text: string, locations: readonly LineColumn[]) {
 		this.#text = text;
 		this.#tokens = tokenize(text);
-		this.#starts = [...new LinePositionConverter(text).starts, text.length + 1];
+		this.#starts = [...new LinePositionConverter(text).starts, text.length];
 		const tokenStarts = new Set(
 			this.#tokens.filter(({ text: token }) => !/^[)\]}(:=!|&]$/.test(token)).map(({ start }) => start),
 		);
 		const matchCounts = columnConversions.map(
-			(convert) => locations.filter((location) => tokenStarts.has(this.#offsetOf(location, convert) ?? -1)).length,
+			(convert) =>
+				locations.filter(({ line, column }) => {
+					const span = this.#line(line);
+					return span && tokenStarts.has(this.#offsetIn(span, column, convert));
+				}).length,
 		);
 		this.#convertColumn = columnConversions[matchCounts.indexOf(Math.max(...matchCounts))] ?? inCodeUnits;
 	}
@@ -175,19 +179,19 @@ class SentLines {
 	 */
 	at(location: LineColumn): Span | undefined {
 		const line = this.#line(location.line);
-		const offset = this.#offsetOf(location, this.#convertColumn);
-		if (!line || offset === undefined) {
+		if (!line) {
 			return undefined;
 		}
+		const offset = this.#offsetIn(line, location.column, this.#convertColumn);
 		const lineTokens = this.#tokens.filter(({ start, end }) => end > line.start && start < line.end);
 		const [token = lineTokens.at(-1), next] = lineTokens.filter(({ end }) => end > offset);
-		const isPrefix = token !== undefined && /^([$@]|\.\.\.)$/.test(token.text);
+		const isPrefix = /^([$@]|\.\.\.)$/.test(token?.text ?? '');
 		return token && { start: token.start, end: isPrefix && next?.kind === 'name' ? next.end : token.end };
 	}
 
-	#offsetOf({ line, column }: LineColumn, convert: ColumnConversion): number | undefined {
-		const span = this.#line(line);
-		return span && span.start + convert(this.#text.slice(span.start, span.end), Math.max(column - 1, 0));
+	/** Converts a column of a line, counted from 1, to an offset in the text. */
+	#offsetIn({ start, end }: Span, column: number, convert: ColumnConversion): number {
+		return start + convert(this.#text.slice(start, end), Math.max(column - 1, 0));
 	}
 
 	/** The span of a line with its line break. `number` counts from 1. */
@@ -214,8 +218,8 @@ export function findResultValueRanges(
 ): readonly (ResultValueRange | undefined)[] {
 	const root = parseTree(text);
 	const data = root && findNodeAtLocation(root, ['data']);
-	return paths.map((path) => {
-		for (let depth = path?.length ?? 0; data && path && depth > 0; depth -= 1) {
+	return paths.map((path = []) => {
+		for (let depth = path.length; data && depth > 0; depth -= 1) {
 			const node = findNodeAtLocation(data, path.slice(0, depth));
 			if (node) {
 				return { start: node.offset, end: node.offset + node.length };

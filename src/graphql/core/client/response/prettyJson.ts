@@ -71,5 +71,5 @@ function printToken(token: string): string {
 	if (token === ':') {
 		return ': ';
 	}
-	return token.startsWith('"') && token.includes('\\u') ? JSON.stringify(JSON.parse(token)) : token;
+	return token.includes('\\u') ? JSON.stringify(JSON.parse(token)) : token;
 }

@@ -32,9 +32,8 @@ interface ShapeContext {
 function describe(value: unknown, path: readonly string[], context: ShapeContext): void {
 	if (Array.isArray(value)) {
 		count(context, path, 'items', value.length);
-		const [last = 'data'] = path.slice(-1);
 		for (const item of value) {
-			describe(item, [...path.slice(0, -1), `${last}[]`], context);
+			describe(item, [...path.slice(0, -1), `${path.at(-1)}[]`], context);
 		}
 		return;
 	}

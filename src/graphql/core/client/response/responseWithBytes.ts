@@ -70,9 +70,6 @@ export function printResponseJson(body: Uint8Array, maximumBytes: number): Uint8
 	// Formatting adds spaces of one byte each, and a line break at the end.
 	const availableBytes = maximumBytes - body.byteLength - 1;
 	const spaces = maximumSpaces(body.byteLength);
-	if (availableBytes < 0) {
-		return undefined;
-	}
 	const text = decode(body);
 	const printed = prettyJson(text, Math.min(availableBytes, spaces)) ?? (spaces <= availableBytes ? text : undefined);
 	return printed === undefined ? undefined : new TextEncoder().encode(printed);

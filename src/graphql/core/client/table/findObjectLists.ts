@@ -71,10 +71,11 @@ export function isRowObject(value: unknown): value is JsonObject {
 }
 
 function rowOfEdge(edge: JsonObject | null, names: ConnectionNames): JsonObject | null {
-	const name = names.node.find((each) => isRowObject(edge?.[each])) ?? 'node';
-	const { [name]: node, ...rest } = edge ?? {};
-	if (!isRowObject(node)) {
-		return edge;
+	for (const name of names.node) {
+		const { [name]: node, ...rest } = edge ?? {};
+		if (isRowObject(node)) {
+			return Object.keys(rest).length === 0 ? node : { ...node, edge: rest };
+		}
 	}
-	return Object.keys(rest).length === 0 ? node : { ...node, edge: rest };
+	return edge;
 }

@@ -3,22 +3,18 @@
  * `personProfil.navn.fornavn`. Names are paths joined with dots.
  */
 export function shortenColumnNames(names: readonly string[]): readonly string[] {
-	const paths = names.map((name) => name.split('.'));
-	const lengths = paths.map(() => 1);
-	for (let changed = true; changed; ) {
-		changed = false;
-		const counts = new Map<string, number>();
-		const endings = paths.map((path, index) => path.slice(-(lengths[index] ?? 1)).join('.'));
-		for (const ending of endings) {
-			counts.set(ending, (counts.get(ending) ?? 0) + 1);
+	const endings = names.map((name) => ({ path: name.split('.'), length: 1 }));
+	for (let isChanged = true; isChanged; ) {
+		const equal = [...Map.groupBy(endings, textOf).values()].filter((same) => same.length > 1).flat();
+		const extensible = equal.filter(({ path, length }) => length < path.length);
+		for (const ending of extensible) {
+			ending.length += 1;
 		}
-		for (const [index, path] of paths.entries()) {
-			const length = lengths[index] ?? 1;
-			if ((counts.get(endings[index] ?? '') ?? 0) > 1 && length < path.length) {
-				lengths[index] = length + 1;
-				changed = true;
-			}
-		}
+		isChanged = extensible.length > 0;
 	}
-	return paths.map((path, index) => path.slice(-(lengths[index] ?? 1)).join('.'));
+	return endings.map(textOf);
+}
+
+function textOf({ path, length }: { readonly path: readonly string[]; readonly length: number }): string {
+	return path.slice(-length).join('.');
 }

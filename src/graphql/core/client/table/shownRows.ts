@@ -45,18 +45,19 @@ function sorted(
 	isDescending: boolean,
 ): readonly number[] {
 	const keys = rows.map(({ cells }) => sortKey(cells[column] ?? null));
-	const sign = isDescending ? -1 : 1;
 	return indexes.sort((one, other) => {
-		const [first, second] = [keys[one] ?? null, keys[other] ?? null];
-		return first === null || second === null
-			? Number(first === null) - Number(second === null)
-			: sign * compare(first, second);
+		const [first, second] = [keys[one], keys[other]];
+		if (first === undefined || second === undefined) {
+			return Number(first === undefined) - Number(second === undefined);
+		}
+		return isDescending ? compare(second, first) : compare(first, second);
 	});
 }
 
-type SortKey = number | bigint | string | null;
+type SortKey = number | bigint | string;
 
-function sortKey(cell: TableCell): SortKey {
+/** Returns the value by which a cell is sorted; `undefined` for null and for a missing value. */
+function sortKey(cell: TableCell): SortKey | undefined {
 	if (typeof cell === 'number' || typeof cell === 'string') {
 		return cell;
 	}
@@ -64,17 +65,18 @@ function sortKey(cell: TableCell): SortKey {
 		return Number(cell);
 	}
 	if (cell === null || 'missing' in cell) {
-		return null;
+		return undefined;
 	}
 	return 'items' in cell ? cell.items : /^-?\d+$/.test(cell.digits) ? BigInt(cell.digits) : Number(cell.digits);
 }
 
 /** Compares two sort keys in ascending order, in which numbers come before texts. */
-function compare(one: Exclude<SortKey, null>, other: Exclude<SortKey, null>): number {
+function compare(one: SortKey, other: SortKey): number {
+	if (typeof one === 'string' && typeof other === 'string') {
+		return collator.compare(one, other);
+	}
 	if (typeof one === 'string' || typeof other === 'string') {
-		return typeof one === 'string' && typeof other === 'string'
-			? collator.compare(one, other)
-			: Number(typeof one === 'string') - Number(typeof other === 'string');
+		return typeof other === 'string' ? -1 : 1;
 	}
 	return one < other ? -1 : Number(one > other);
 }

@@ -17,11 +17,8 @@ export const missingCell: TableCell = { missing: true };
 
 /** The text of a cell for copying, export and search; empty for null and for a missing value. */
 export function plainCellText(cell: TableCell): string {
-	if (cell === null) {
-		return '';
-	}
-	if (typeof cell !== 'object') {
-		return String(cell);
+	if (typeof cell !== 'object' || cell === null) {
+		return String(cell ?? '');
 	}
 	return 'digits' in cell ? cell.digits : 'json' in cell ? cell.json : '';
 }
