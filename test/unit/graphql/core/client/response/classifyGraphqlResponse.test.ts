@@ -87,6 +87,36 @@ const table: readonly (ResponseWithText & { readonly title: string; readonly exp
 	},
 	{ title: 'status 401 without a body', status: 401, mediaType: '', text: '', expected: 'refused 401' },
 	{ title: 'a web page with status 403', status: 403, mediaType: 'text/html', text: '<html>', expected: 'refused 403' },
+	{ title: 'data and status 299', status: 299, mediaType: json, text: '{"data":{}}', expected: 'response' },
+	{
+		title: 'data and the redirect status 300',
+		status: 300,
+		mediaType: json,
+		text: '{"data":{}}',
+		expected: 'graphql/redirected',
+	},
+	{
+		title: 'data and the redirect status 399',
+		status: 399,
+		mediaType: json,
+		text: '{"data":{}}',
+		expected: 'graphql/redirected',
+	},
+	{
+		title: 'a JSON object with status 400',
+		status: 400,
+		mediaType: json,
+		text: '{"message":"x"}',
+		expected: 'graphql/http-error',
+	},
+	{ title: 'status 499 without a body', status: 499, mediaType: '', text: '', expected: 'graphql/http-error' },
+	{
+		title: 'a web page after 1,000 line breaks',
+		status: 200,
+		mediaType: json,
+		text: `${'\n'.repeat(1000)}<html>`,
+		expected: 'graphql/web-page',
+	},
 	{ title: 'the redirect status 308', status: 308, mediaType: '', text: '', expected: 'graphql/redirected' },
 	{
 		title: 'data and the redirect status 302',
@@ -232,14 +262,17 @@ describe('classifyGraphqlResponse', () => {
 	for (const { title, expected, ...response } of table) {
 		it(`classifies an HTTP response with ${title} as ${expected}`, () => {
 			const classified = classifyGraphqlResponse(response);
-			switch (classified.kind) {
+			switch (expected) {
 				case 'response':
-					return assert.equal('response', expected);
-				case 'refused':
-					return assert.equal(`refused ${classified.status}`, expected);
-				case 'failure':
-					assert.deepEqual(classified.details, { status: response.status });
-					return assert.equal(classified.code, expected);
+					return assert.equal(classified.kind, 'response');
+				case `refused ${response.status}`:
+					return assert.deepEqual(classified, { kind: 'refused', status: response.status });
+				default:
+					return assert.deepEqual(classified, {
+						kind: 'failure',
+						code: expected,
+						details: { status: response.status },
+					});
 			}
 		});
 	}
@@ -254,6 +287,11 @@ describe('classifyGraphqlResponse', () => {
 			kind: 'response',
 			response: { data: { a: [1] }, errors },
 			errors: { count: 1, first: [{ message: 'no', locations: [], path: undefined }] },
+		});
+		assert.deepEqual(classifyGraphqlResponse({ status: 200, mediaType: json, text: '{"data":{}}' }), {
+			kind: 'response',
+			response: { data: {}, errors: undefined },
+			errors: { count: 0, first: [] },
 		});
 	});
 });

@@ -23,4 +23,7 @@ describe('jsonRanges', () => {
 			assert.equal(range?.items ?? 0, items);
 		});
 	}
+
+	it('returns no ranges of other values in a JSON text', () =>
+		assert.deepEqual([...jsonRanges(text, ['data.a.n', 'data.b']).keys()], ['data.b', 'data.a.n']));
 });

@@ -81,6 +81,8 @@ describe('locateErrors', () => {
 		['a location before the first token of its line', { locations: [{ line: 4, column: 1 }] }, ['4:7 id']],
 		['a location after the end of its line', { locations: [{ line: 4, column: 99 }] }, ['4:7 id']],
 		['a location in column 0', { locations: [{ line: 4, column: 0 }] }, ['4:7 id']],
+		['a location at a name before another name', { locations: [{ line: 5, column: 20 }] }, ['5:20 given']],
+		['a location directly after another token', { locations: [{ line: 2, column: 16 }] }, ['2:16 (']],
 		['a location after the end of the text', { locations: [{ line: 99, column: 1 }] }, ['1:7 Students']],
 		['a location in line 0', { locations: [{ line: 0, column: 1 }] }, ['1:7 Students']],
 		['the name of the operation if path and locations are missing', { message: 'x' }, ['1:7 Students']],
@@ -125,6 +127,14 @@ describe('locateErrors', () => {
 		assert.deepEqual(located(twice, { path: ['a', 'y'] }), ['3:7 y']);
 	});
 
+	it('locates an error at the end of a line at the last token of that line, not at the first token of the next one', () => {
+		assert.deepEqual(located('{ a\nb }', { locations: [{ line: 1, column: 4 }] }), ['1:3 a']);
+	});
+
+	it('locates an error at the last token of the sent text', () => {
+		assert.deepEqual(located('query A { a }', { locations: [{ line: 1, column: 13 }] }), ['1:13 }']);
+	});
+
 	it('locates errors of an operation whose fragments spread each other, without an endless loop', () => {
 		const circle = 'query A { ...F }\nfragment F on T { f ...G }\nfragment G on T { g ...F }';
 		assert.deepEqual(located(circle, { path: ['g'] }), ['3:19 g']);
@@ -134,6 +144,10 @@ describe('locateErrors', () => {
 	it('locates an error of an anonymous operation at its first token', () => {
 		assert.deepEqual(located('\n{ a }', {}), ['2:1 {']);
 		assert.deepEqual(located('query ($a: Int) { a(b: $a) }', {}), ['1:1 query']);
+	});
+
+	it('locates an error in column 0 at the first token of the line', () => {
+		assert.deepEqual(located('{a}', { locations: [{ line: 1, column: 0 }] }), ['1:1 {']);
 	});
 
 	it('locates the errors of a response in a document with a syntax error', () => {
@@ -157,17 +171,17 @@ describe('locateErrors', () => {
 	});
 
 	describe('locateErrors after non-ASCII characters', () => {
-		const emoji = 'query A {\n  a(b: "🫐🫐") c\n  d(e: "blåbær") { f } g\n}';
+		const emoji = 'query A {\n  a(b: "🫐🫐")c else\n  d(e: "blåbær"){f}g\n}';
 		const table: readonly (readonly [counts: string, c: number, g: number])[] = [
-			['UTF-16 code units', 16, 24],
-			['code points', 14, 24],
-			['bytes', 20, 26],
+			['UTF-16 code units', 15, 20],
+			['code points', 13, 20],
+			['bytes', 19, 22],
 		];
 		for (const [counts, c, g] of table) {
 			it(`locates an error after non-ASCII characters when the server counts columns in ${counts}`, () => {
 				const errors = [{ locations: [{ line: 2, column: c }] }, { locations: [{ line: 3, column: g }] }];
-				assert.deepEqual(locate(emoji, errors), [['2:16 c'], ['3:24 g']]);
-				assert.deepEqual(located(emoji, errors[0]), ['2:16 c']);
+				assert.deepEqual(locate(emoji, errors), [['2:15 c'], ['3:20 g']]);
+				assert.deepEqual(located(emoji, errors[0]), ['2:15 c']);
 			});
 		}
 	});

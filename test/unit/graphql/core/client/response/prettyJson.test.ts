@@ -11,6 +11,7 @@ describe('prettyJson', () => {
 		[],
 		{},
 		[[], [{}], [1, [2]]],
+		['', '', '"', '""', 'a\\', 'b\\\\', '\\"'],
 		{ a: { b: [{ c: null }, 'x,{}[]:"\\\n'] }, å: 'ø' },
 	];
 	for (const value of values) {
@@ -29,8 +30,8 @@ describe('prettyJson', () => {
 
 	it('formats JSON with letters instead of their escape sequences, and does not change necessary escape sequences', () => {
 		assert.equal(
-			prettyJson('["bl\\u00e5b\\u00e6r","\\u0007\\"","\\\\u00e5"]'),
-			'[\n  "blåbær",\n  "\\u0007\\"",\n  "\\\\u00e5"\n]\n',
+			prettyJson('["bl\\u00e5b\\u00e6r","\\u0007\\"","\\\\u00e5","a\\/b"]'),
+			'[\n  "blåbær",\n  "\\u0007\\"",\n  "\\\\u00e5",\n  "a\\/b"\n]\n',
 		);
 	});
 

@@ -48,6 +48,8 @@ describe('printResponseJson', () => {
 		assert.equal(printed(text, 23)?.length, 23);
 		assert.equal(printed(text, 22), undefined);
 		assert.equal(printed(text, 8), undefined);
+		assert.equal(printed('null', 5), 'null\n');
+		assert.equal(printed('null', 4), undefined);
 	});
 
 	it('returns the bytes of a response that is nested 10,000 levels deep unformatted', () => {

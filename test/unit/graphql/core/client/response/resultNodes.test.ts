@@ -9,6 +9,7 @@ describe('findResultValueRanges', () => {
 		[['all', 0, 'name'], '{"full":null}'],
 		[['all', 1, 'name', 'full'], 'null'],
 		[['gone', 0, 'a'], 'null'],
+		[['all', 9], '[{"name":{"full":null}},null]'],
 		[['all', 9, 'a'], '[{"name":{"full":null}},null]'],
 		[['nope'], undefined],
 		[undefined, undefined],

@@ -10,6 +10,7 @@ describe('shortenColumnNames', () => {
 			['person.name', 'course.name'],
 		],
 		['lengthens only short column names that are equal', ['x.a.id', 'x.b.id', 'x.b.code'], ['a.id', 'b.id', 'code']],
+		['adds several parts to two column names', ['x.a.id', 'y.a.id', 'a.id.code'], ['x.a.id', 'y.a.id', 'code']],
 		['does not change a column name that is the end of another one', ['name', 'person.name'], ['name', 'person.name']],
 		['does not change equal column names', ['a', 'a'], ['a', 'a']],
 		['returns no names for no columns', [], []],

@@ -22,9 +22,22 @@ describe('shownRows with a sorted column', () => {
 			[1, 2, 0],
 			[0, 2, 1],
 		],
+		[
+			'sorts numbers beyond 2^53 by all of their digits',
+			[{ digits: '12345678901234567891' }, { digits: '12345678901234567890' }, { digits: '-12345678901234567890' }],
+			[2, 1, 0],
+			[0, 1, 2],
+		],
+		[
+			'sorts fractions that a double cannot represent among other numbers',
+			[{ digits: '1234567890123456.789' }, 5, { digits: '0.12345678901234567891' }],
+			[2, 1, 0],
+			[0, 1, 2],
+		],
 		['sorts text in Norwegian order', ['Ås', 'Øst', 'Ær', 'Zoo', 'ås', 'Aas'], [3, 2, 1, 4, 0, 5], [5, 0, 4, 1, 2, 3]],
 		['sorts digits in text by their value', ['INF10', 'INF9'], [1, 0], [0, 1]],
 		['does not change the order of equal rows in either direction', ['a', 'a', 'b'], [0, 1, 2], [2, 0, 1]],
+		['does not change the order of rows with equal numbers', [2, 2, 1, 2], [2, 0, 1, 3], [0, 1, 3, 2]],
 		['sorts rows without a value last in both directions', [null, 'b', missingCell, 'a'], [3, 1, 0, 2], [1, 3, 0, 2]],
 		['sorts false before true', [true, false], [1, 0], [0, 1]],
 		[
@@ -37,6 +50,7 @@ describe('shownRows with a sorted column', () => {
 			[0, 1],
 		],
 		['sorts numbers before text', ['1', 2], [1, 0], [0, 1]],
+		['sorts numbers before text in any order', [1, 'b', 2, 'a', 3], [0, 2, 4, 3, 1], [1, 3, 4, 2, 0]],
 	];
 	for (const [title, cells, ascending, descending] of table) {
 		it(title, () => {
@@ -61,6 +75,7 @@ describe('shownRows with a filter', () => {
 		['12', [1, 2]],
 		['inf', [3]],
 		['null', []],
+		['t1', []],
 		['x', []],
 	];
 	for (const [filter, shown] of table) {
