@@ -48,8 +48,8 @@ export class WorkspaceRunHistory {
 		return readRunRecords(this.#store.get(key));
 	}
 
-	async add(record: RunRecord): Promise<void> {
-		await this.#write([record, ...this.all].slice(0, maxRecords));
+	add(record: RunRecord): PromiseLike<void> {
+		return this.#write([record, ...this.all].slice(0, maxRecords));
 	}
 
 	/** Removes the records that match a condition. */
@@ -61,8 +61,8 @@ export class WorkspaceRunHistory {
 		}
 	}
 
-	async #write(records: readonly RunRecord[]): Promise<void> {
-		await this.#store.update(key, records.length === 0 ? undefined : records);
+	#write(records: readonly RunRecord[]): PromiseLike<void> {
+		return this.#store.update(key, records.length === 0 ? undefined : records);
 	}
 }
 

@@ -246,7 +246,7 @@ function* fieldsIn(search: Search, selections: Selections, visited: Set<string>)
 		} else {
 			const name = selection.name.value;
 			const fragment = search.fragments.get(name);
-			if (fragment && !enclosingFragments.has(name) && !visited.has(name)) {
+			if (fragment && !visited.has(name)) {
 				visited.add(name);
 				yield* fieldsIn(search, inFragment(search, selected, fragment), visited);
 			}

@@ -66,8 +66,11 @@ function errorEdits(
 		}
 	}
 	const [first] = pages;
-	if (lists.length === 0 || first.ranges.has('errors')) {
-		return lists.length === 0 ? [] : replacements(first, 'errors', concatenate(lists));
+	if (lists.length === 0) {
+		return [];
+	}
+	if (first.ranges.has('errors')) {
+		return replacements(first, 'errors', concatenate(lists));
 	}
 	const end = first.text.lastIndexOf('}');
 	return [{ start: end, end, text: `,"errors":${concatenate(lists)}` }];

@@ -1,5 +1,4 @@
 import {
-	BREAK,
 	type DirectiveNode,
 	type DocumentNode,
 	GraphQLError,
@@ -91,10 +90,8 @@ function requireNoIncrementalDelivery(document: DocumentNode, operation: string)
 				({ name, value }) => name.value === 'if' && value.kind === Kind.BOOLEAN && !value.value,
 			);
 			if (!isOff && /^(?:defer|stream)$/.test(node.name.value)) {
-				found = node;
-				return BREAK;
+				found ??= node;
 			}
-			return undefined;
 		},
 	});
 	if (found !== undefined) {

@@ -117,7 +117,7 @@ function leavesOf(value: InputValue, position: Position): readonly Leaf[] {
 		return [{ ...position, ...value }];
 	}
 	// A single object is also a valid value of a list.
-	const objectType = position.type && getNamedType(position.type);
+	const objectType = getNamedType(position.type);
 	const fieldTypes = isInputObjectType(objectType) ? objectType.getFields() : {};
 	return value.fields.flatMap(([name, inner]) =>
 		Object.hasOwn(fieldTypes, name) || isPlainName(name)
@@ -133,12 +133,12 @@ function isPlainName(name: string): boolean {
 }
 
 function isIdentifying(leaf: Position, text: string): boolean {
-	const type = leaf.type && getNamedType(leaf.type).name;
+	const type = getNamedType(leaf.type)?.name;
 	return !isEnumValue(leaf, text) && canIdentifyPerson({ text, names: leaf.names, type });
 }
 
 function isEnumValue({ type }: Position, text: string): boolean {
-	const named = type && getNamedType(type);
+	const named = getNamedType(type);
 	return isEnumType(named) && named.getValue(text) !== undefined;
 }
 

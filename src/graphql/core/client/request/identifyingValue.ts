@@ -18,14 +18,14 @@ export function canIdentifyPerson({ text, names, type }: ArgumentValue): boolean
 	if (text === '') {
 		return false;
 	}
-	if (isIdentifier(text)) {
+	if (maskIdentityNumbers(text) !== text) {
 		return true;
 	}
 	const meaning = meaningOf(names);
 	if (meaning === 'institution' && institutionCode.test(text)) {
 		return false;
 	}
-	if (type === 'ID' || meaning === 'person' || (type !== undefined && isPersonIdentifierName(normalize(type)))) {
+	if (type === 'ID' || meaning === 'person' || (type !== undefined && isPersonIdentifierName(type))) {
 		return true;
 	}
 	const harmless = meaning === 'code' ? [...harmlessShapes, code] : meaning === 'page' ? [pageSize] : harmlessShapes;
@@ -34,12 +34,8 @@ export function canIdentifyPerson({ text, names, type }: ArgumentValue): boolean
 
 /** Whether a text is the name of a variable or type for identifiers of persons. */
 export function isPersonIdentifierName(name: string): boolean {
-	return person.test(normalize(name)) && !groupOfPersons.test(normalize(name));
-}
-
-/** Whether a text is an identifier of a person wherever it occurs, such as an e-mail address. */
-function isIdentifier(text: string): boolean {
-	return text.includes('@') || maskIdentityNumbers(text) !== text;
+	const normalized = normalize(name);
+	return person.test(normalized) && !groupOfPersons.test(normalized);
 }
 
 type Meaning = 'person' | 'institution' | 'code' | 'page' | 'unknown';
@@ -49,7 +45,7 @@ type Meaning = 'person' | 'institution' | 'code' | 'page' | 'unknown';
  * around them mean.
  */
 function meaningOf(names: readonly string[]): Meaning {
-	const [innermost = '', ...enclosing] = names.toReversed();
+	const innermost = names.at(-1) ?? '';
 	const name = normalize(innermost);
 	if (institution.test(name)) {
 		return 'institution';
@@ -57,7 +53,7 @@ function meaningOf(names: readonly string[]): Meaning {
 	if (isPersonIdentifierName(name) || id.test(innermost)) {
 		return 'person';
 	}
-	if (general.test(name) && enclosing.length > 0) {
+	if (general.test(name)) {
 		const meaning = meaningOf(names.slice(0, -1));
 		return meaning === 'unknown' && generalCode.test(name) ? 'code' : meaning;
 	}
@@ -68,7 +64,7 @@ function meaningOf(names: readonly string[]): Meaning {
 }
 
 function normalize(name: string): string {
-	return name.replaceAll('_', '').toLowerCase().replaceAll('ø', 'o').replaceAll('å', 'a').replaceAll('æ', 'ae');
+	return name.replaceAll('_', '').toLowerCase();
 }
 
 /** Matches the code of an institution, such as `215`, and the number of an organization. */
