@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { concernsGraphql } from '../../../../src/graphql/core/documentKinds.ts';
+import { concernsGraphql, isGraphqlCandidate } from '../../../../src/graphql/core/documentKinds.ts';
 
 describe('concernsGraphql', () => {
 	const documents: readonly (readonly [
@@ -15,6 +15,14 @@ describe('concernsGraphql', () => {
 		['JSX with a template', 'javascriptreact', 'file:///a/students.jsx', true, '<A q={gql`{ a }`} />'],
 		['Python with an operation', 'python', 'file:///a/students.py', true, 'q = "query { a }"'],
 		['a cell of a notebook', 'python', 'vscode-notebook-cell:/a/students.ipynb', true, 'q = "query { a }"'],
+		['code of a million characters', 'python', 'file:///a/a.py', true, `q = "query { a }"${' '.repeat(999_983)}`],
+		[
+			'code of more than a million characters',
+			'python',
+			'file:///a/a.py',
+			false,
+			`q = "query { a }"${' '.repeat(999_984)}`,
+		],
 		['Python without GraphQL', 'python', 'file:///a/students.py', false, 'q = row["query"]'],
 		['an earlier version of Python', 'python', 'git:/a/students.py', false, 'q = "query { a }"'],
 		['a member query in JSON', 'json', 'file:///a/request.json', true, '{ "query": "{ a }" }'],
@@ -32,5 +40,21 @@ describe('concernsGraphql', () => {
 			const document = { languageId, uri: { scheme: protocol.slice(0, -1), path: pathname }, getText: () => text };
 			assert.equal(concernsGraphql(document), concerns);
 		});
+	}
+});
+
+describe('isGraphqlCandidate', () => {
+	const documents: readonly (readonly [languageId: string, scheme: string, path: string, isCandidate: boolean])[] = [
+		['graphql', 'file', '/a/students.graphql', true],
+		['graphql', 'git', '/a/students.graphql', true],
+		['python', 'file', '/a/students.py', true],
+		['python', 'git', '/a/students.py', false],
+		['jsonc', 'file', '/a/students.graphql.variables.jsonc', false],
+		['csharp', 'file', '/a/Students.cs', true],
+		['plaintext', 'file', '/a/students.txt', false],
+	];
+	for (const [languageId, scheme, path, isCandidate] of documents) {
+		it(`is ${isCandidate} for the ${languageId} document ${scheme}:${path}`, () =>
+			assert.equal(isGraphqlCandidate({ languageId, uri: { scheme, path } }), isCandidate));
 	}
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import {
 	type RunRecord,
 	readRunRecords,
@@ -27,6 +28,7 @@ function newStore() {
 		get: (key: string): unknown => JSON.parse(values.get(key) ?? 'null'),
 		update: async (key: string, value: unknown) => {
 			writes += 1;
+			await setImmediate();
 			if (value === undefined) {
 				values.delete(key);
 			} else {
@@ -89,7 +91,7 @@ describe('WorkspaceRunHistory', () => {
 describe('readRunRecords', () => {
 	const { document: _, ...withoutDocument } = record;
 	const rows: readonly (readonly [string, unknown, number])[] = [
-		['reads a run record', [record], 1],
+		['reads a run record of a query and of a mutation', [record, { ...record, kind: 'mutation' }], 2],
 		['reads a run record of an anonymous operation', [{ ...record, operationName: undefined }], 1],
 		['omits a run record without a document', [withoutDocument, record], 1],
 		['omits a run record whose status is a text', [{ ...record, status: '200' }], 0],
@@ -99,5 +101,10 @@ describe('readRunRecords', () => {
 	];
 	for (const [title, value, count] of rows) {
 		it(title, () => assert.equal(readRunRecords(value).length, count));
+	}
+
+	for (const field of Object.keys(record)) {
+		it(`omits a run record whose ${field} is a list`, () =>
+			assert.deepEqual(readRunRecords([{ ...record, [field]: [] }]), []));
 	}
 });

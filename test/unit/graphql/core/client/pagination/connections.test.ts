@@ -83,6 +83,7 @@ describe('findPageableConnections with a schema', () => {
 			['students'],
 		],
 		['finds nothing in text with a syntax error', '{ students { nodes { id } }', []],
+		['finds a connection that spreads an undefined fragment', '{ students { nodes { id } ...Unknown } }', ['students']],
 		[
 			'recognizes an unknown field as a connection by its selection',
 			'{ new(first: 1) { nodes { id } pageInfo { endCursor } } }',
@@ -179,6 +180,16 @@ describe('findPageableConnections without a schema', () => {
 			'ignores a connection inside the nodes of another connection when there is no schema',
 			'{ a(first: 5) { nodes { b(first: 1) { nodes { id } pageInfo { endCursor } } } pageInfo { endCursor } } }',
 			['a'],
+		],
+		[
+			'ignores a connection inside the nodes of a field that is no connection when there is no schema',
+			'{ a { nodes { b(first: 1) { nodes { id } pageInfo { endCursor } } } } }',
+			[],
+		],
+		[
+			'ignores a connection inside the edges of a field that is no connection when there is no schema',
+			'{ a { edges { b(first: 1) { nodes { id } pageInfo { endCursor } } } } }',
+			[],
 		],
 		[
 			'recognizes a connection by a pageInfo in a fragment when there is no schema',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
 import { findPageableConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
 import { makeOperationPageable } from '../../../../../../src/graphql/core/client/pagination/makeOperationPageable.ts';
 import type { AdjustablePageSize } from '../../../../../../src/graphql/core/client/pagination/pageSize.ts';
@@ -62,6 +63,12 @@ describe('makeOperationPageable', () => {
 			variable: 'after',
 		},
 		{
+			title: 'adds the cursor after the last argument',
+			text: `{ a(x: 1, first: 5, y: 2) { nodes { id } ${all} } }`,
+			sent: `query ($after: String) { a(x: 1, first: 5, y: 2, after: $after) { nodes { id } ${all} } }`,
+			variable: 'after',
+		},
+		{
 			title: 'adds the cursor to every selection of the field',
 			text: `{ a(first: 5) { nodes { id } } a(first: 5) { ${all} } }`,
 			sent: `query ($after: String) { a(first: 5, after: $after) { nodes { id } } a(first: 5, after: $after) { ${all} } }`,
@@ -75,6 +82,21 @@ describe('makeOperationPageable', () => {
 			assert.equal(others.variable, variable);
 		});
 	}
+
+	it('adds the first argument and pageInfo to a connection of the schema', () => {
+		const schema = buildSchema(`
+			type Query { students(after: ID): Students }
+			type Students { nodes: [ID] pageInfo: PageInfo }
+			type PageInfo { hasNextPage: Boolean endCursor: ID }
+		`);
+		const text = 'query A { students { nodes } }';
+		const [connection] = findPageableConnections(text, schema);
+		assert.ok(connection);
+		assert.equal(
+			makeOperationPageable(checkOperation(text, 'A'), connection).operation.text,
+			`query A($after: ID) { students(after: $after) { nodes  ${all} } }`,
+		);
+	});
 
 	const sizes: readonly (readonly [title: string, text: string, sent: string, variable: string])[] = [
 		[

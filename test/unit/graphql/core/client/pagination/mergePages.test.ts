@@ -78,6 +78,25 @@ describe('mergePages', () => {
 			text: '{"errors":[{"message":"m","path":["s","nodes",1,"p"]},{"message":"m","path":["s","nodes",2,"p",0]},{"message":"n","path":["now",0]},{"message":"o","path":["s"]}],"data":{"s":{"nodes":[1,2,3],"pageInfo":{}}}}',
 		},
 		{
+			title: 'counts the items of pages between an error and the first page, one of which lacks the list',
+			pages: [
+				'{"data":{"s":{"nodes":[1,2],"pageInfo":{}}}}',
+				'{"data":{"s":{"pageInfo":{}}}}',
+				'{"data":{"s":{"nodes":[3],"pageInfo":{}}},"errors":[{"path":["s","nodes",0]}]}',
+			],
+			text: '{"data":{"s":{"nodes":[1,2,3],"pageInfo":{}}},"errors":[{"path":["s","nodes",2]}]}',
+		},
+		{
+			title: 'replaces the null errors of the first page by the errors of a later page',
+			pages: ['{"errors":null,"data":{"s":null}}', '{"errors":[{"message":"m"}],"data":null}'],
+			text: '{"errors":[{"message":"m"}],"data":{"s":null}}',
+		},
+		{
+			title: 'does not change the null errors of the first page when no page has errors',
+			pages: ['{"errors":null,"data":{"s":null}}', '{"data":null,"errors":null}'],
+			text: '{"errors":null,"data":{"s":null}}',
+		},
+		{
 			title: 'adds the errors of a later page when the first page has none',
 			pages: ['{"data":{"s":{"nodes":[1],"pageInfo":{}}} }\n', '{"errors":[{"message":"m"}],"data":null}'],
 			text: '{"data":{"s":{"nodes":[1],"pageInfo":{}}} ,"errors":[{"message":"m"}]}\n',
@@ -88,10 +107,11 @@ describe('mergePages', () => {
 	}
 
 	it('converts the error locations of merged pages from the sent operation to the document of the user', () => {
-		const page = '{"data":null,"errors":[{"message":"m","locations":[{"line":2,"column":30},{"line":"x"}]}]}';
+		const page =
+			'{"data":null,"errors":[{"message":"m","locations":[{"line":2,"column":30},{"line":"x","column":30},{"line":2}]}]}';
 		assert.equal(
 			merged(students, [page], ({ line, column }) => ({ line, column: column - 20 })),
-			'{"data":null,"errors":[{"message":"m","locations":[{"line":2,"column":10},{"line":"x"}]}]}',
+			'{"data":null,"errors":[{"message":"m","locations":[{"line":2,"column":10},{"line":"x","column":30},{"line":2}]}]}',
 		);
 	});
 });

@@ -5,11 +5,12 @@ import { unpagedConnections } from '../../../../../../src/graphql/core/client/pa
 
 const schema = buildSchema(`
 	type Query { students(first: Int, after: String): StudentConnection! campus: Campus graph: Graph }
-	type Campus { rooms(first: Int, after: String): RoomConnection all: RoomConnection }
+	type Campus { rooms(first: Int, after: String): RoomConnection all: RoomConnection some(first: Int): RoomConnection }
 	type StudentConnection { nodes: [Student] edges: [StudentEdge] pageInfo: PageInfo! totalCount: Int }
 	type StudentEdge { node: Student }
 	type Student { id: ID! rooms(first: Int, after: String): RoomConnection }
-	type RoomConnection { nodes: [Room] pageInfo: PageInfo! }
+	type RoomConnection { nodes: [Room] edges: [RoomEdge] pageInfo: PageInfo! }
+	type RoomEdge { node: Room }
 	type Room { id: ID! }
 	type Graph { nodes: [Room] }
 	type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -44,6 +45,11 @@ const table: readonly (readonly [
 		'a connection in a fragment that is spread twice, by the name of the fragment',
 		'{ a: campus { ...C } b: campus { ...C } } fragment C on Campus { rooms(first: 1) { nodes { id } } }',
 		['C.rooms'],
+	],
+	[
+		'a connection without cursors whose edges are selected in an inline fragment',
+		`{ ${paged} campus { some(first: 2) { ... { edges { node { id } } } } } }`,
+		['campus.some'],
 	],
 	['nothing if a connection selects no items', `{ ${paged} b: students { totalCount } }`, []],
 	[

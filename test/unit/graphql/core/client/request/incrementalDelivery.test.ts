@@ -6,6 +6,7 @@ const refused: readonly (readonly [text: string, directive: string, line: number
 	['query A {\n  ... @defer { a } }', '@defer', 2],
 	['{ a }\nfragment F on A {\n ...G @defer\n}', '@defer', 3],
 	['{ a @include(if: true) @ stream(initialCount: 1) }', '@stream', 1],
+	['{\n ... @defer(if: false) { a }\n b @stream\n ... @defer { c }\n}', '@stream', 3],
 	['query ($if: Boolean) { ... @defer(if: $if) { a } }', '@defer', 1],
 ];
 const accepted = ['{ ... @defer(if: false) { a } }', '{ a(b: "@defer") @deferred } # @stream'];

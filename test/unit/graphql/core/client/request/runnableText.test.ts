@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {
 	chooseOperation,
 	runnableText,
+	sentInterpolation,
 	withoutTrailingBlanks,
 } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
 import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
@@ -190,6 +191,66 @@ describe('runnableText', () => {
 
 		it('sends a spread of an undefined fragment unchanged', () => {
 			assert.equal(sent('query A { ...F }', {}).text, 'query A { ...F }');
+		});
+	});
+});
+
+describe('runnableText for GraphQL in programs', () => {
+	const programs = {
+		json: String.raw`{ "query": "query A { a(b: \"bl\u00e5\") ...F }" }`,
+		typescript: 'gql`fragment F on T { c(d: "\\u00e5") ${e} }`',
+	};
+	const read = (languageId: keyof typeof programs) =>
+		readGraphqlRegions(programs[languageId], embeddedGraphqlRegions(programs[languageId], languageId));
+	const graphql = read('json');
+	const operation = chooseOperation(graphql.definitions, {}) ?? assert.fail();
+
+	/** Returns the fragment of a document as it is known to the workspace. */
+	const fragmentIn = (documentText: string, source: string): WorkspaceFragments => {
+		const [definition = assert.fail()] = readGraphqlRegions(
+			source,
+			embeddedGraphqlRegions(source, 'typescript'),
+		).definitions;
+		return new Map([['F', { uri: 'f.ts', documentText, source, definition }]]);
+	};
+
+	it('sends the characters of escape sequences in strings, and adds spaces after them', () => {
+		const fragments = fragmentIn(read('typescript').text, programs.typescript);
+		const [own, other] = runnableText(graphql, operation, fragments).text.trim().split('\n\n');
+		assert.equal(own?.replaceAll(/ {2,}/g, '  '), 'query A { a(b:  "blå"  ) ...F }');
+		assert.match(other ?? '', /^fragment F on T \{ c\(d: "å" {5}\) /);
+	});
+
+	it('sends noncharacters of a GraphQL document unchanged', () => {
+		const text = 'query A { a(b: "\uffff") ...F }';
+		const documentText = 'fragment F on T { c(d: "\uffff") }';
+		const [definition = assert.fail()] = splitDefinitions(documentText);
+		const fragments = new Map([['F', { uri: 'f.graphql', documentText, definition }]]);
+		const own = readGraphql(text);
+		const [first = assert.fail()] = own.definitions;
+		assert.equal(runnableText(own, first, fragments).text, `${text}\n\n${documentText}`);
+	});
+
+	describe('sentInterpolation', () => {
+		it('returns the offset of the first interpolation in a fragment of another document', () => {
+			const fragments = fragmentIn(read('typescript').text, programs.typescript);
+			const sent = runnableText(graphql, operation, fragments);
+			const found = sentInterpolation(graphql, operation, sent);
+			assert.equal(found?.fragment?.uri, 'f.ts');
+			assert.equal(found.offset, programs.typescript.indexOf('${e}'));
+		});
+
+		it('returns the offset of an interpolation in the operation before those in fragments', () => {
+			const code = 'gql`query A { a ${b} ...F }`';
+			const own = readGraphqlRegions(code, embeddedGraphqlRegions(code, 'typescript'));
+			const [first = assert.fail()] = own.definitions;
+			const sent = runnableText(own, first, fragmentIn(read('typescript').text, programs.typescript));
+			assert.deepEqual(sentInterpolation(own, first, sent), { offset: code.indexOf('${b}'), fragment: undefined });
+		});
+
+		it('returns undefined for an operation and fragments without interpolations', () => {
+			const fragments = fragmentIn('fragment F on T { c }', 'gql`fragment F on T { c }`');
+			assert.equal(sentInterpolation(graphql, operation, runnableText(graphql, operation, fragments)), undefined);
 		});
 	});
 });

@@ -95,6 +95,30 @@ describe('RunningOperations', () => {
 		assert.deepEqual(await Promise.all(both), ['rest', 'rest']);
 	});
 
+	it('aborts all running operations and fires no more events after it is disposed', async () => {
+		const { running, tasks, run, changes } = setUp();
+		const done = run('key', true);
+		running.dispose();
+		assert.equal(tasks[0]?.signal.aborted, true);
+		tasks[0]?.report('page 2');
+		tasks[0]?.resolve('rest');
+		assert.equal(await done, 'rest');
+		assert.equal(changes(), 1);
+	});
+
+	it('lists a query that is run again as the newest running operation', async () => {
+		const { running, tasks, run } = setUp();
+		const all = [run('a', false), run('b', false), run('a', false)];
+		assert.deepEqual(
+			running.all.map(({ label }) => label),
+			['label of b', 'label of a'],
+		);
+		for (const task of tasks) {
+			task.resolve('done');
+		}
+		await Promise.allSettled(all);
+	});
+
 	it('aborts only the running operation with the requested key', async () => {
 		const { running, tasks, run } = setUp();
 		const both = [run('a', false), run('b', false)];
