@@ -108,6 +108,12 @@ describe('findPageableConnections with a schema', () => {
 		}
 	});
 
+	it('returns the path to the total count of a connection if it is selected', () => {
+		const totalCountIn = (text: string) => findPageableConnections(text, schema)[0]?.totalCount;
+		assert.deepEqual(totalCountIn('{ students { sum: totalCount nodes { id } } }'), ['sum']);
+		assert.equal(totalCountIn('{ students { nodes { id } } }'), undefined);
+	});
+
 	it('returns the type of the argument after in the schema as the cursor type of a connection', () => {
 		const [connection] = findPageableConnections('{ campus { rooms { nodes { id } } } }', schema);
 		assert.equal(connection?.cursorType, 'Cursor');

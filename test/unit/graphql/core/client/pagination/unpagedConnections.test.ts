@@ -5,7 +5,7 @@ import { unpagedConnections } from '../../../../../../src/graphql/core/client/pa
 
 const schema = buildSchema(`
 	type Query { students(first: Int, after: String): StudentConnection! campus: Campus graph: Graph }
-	type Campus { rooms(first: Int, after: String): RoomConnection all: RoomConnection some(first: Int): RoomConnection }
+	type Campus { rooms(first: Int, after: String): RoomConnection all: RoomConnection some(first: Int): RoomConnection more(after: ID): RoomConnection }
 	type StudentConnection { nodes: [Student] edges: [StudentEdge] pageInfo: PageInfo! totalCount: Int }
 	type StudentEdge { node: Student }
 	type Student { id: ID! rooms(first: Int, after: String): RoomConnection }
@@ -47,9 +47,9 @@ const table: readonly (readonly [
 		['C.rooms'],
 	],
 	[
-		'a connection without cursors whose edges are selected in an inline fragment',
-		`{ ${paged} campus { some(first: 2) { ... { edges { node { id } } } } } }`,
-		['campus.some'],
+		'connections with only one of the arguments of pages, also if an inline fragment selects their edges',
+		`{ ${paged} campus { some(first: 2) { ... { edges { node { id } } } } more { nodes { id } } } }`,
+		['campus.some', 'campus.more'],
 	],
 	['nothing if a connection selects no items', `{ ${paged} b: students { totalCount } }`, []],
 	[

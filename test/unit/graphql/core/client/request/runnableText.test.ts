@@ -198,7 +198,7 @@ describe('runnableText', () => {
 describe('runnableText for GraphQL in programs', () => {
 	const programs = {
 		json: String.raw`{ "query": "query A { a(b: \"bl\u00e5\") ...F }" }`,
-		typescript: 'gql`fragment F on T { c(d: "\\u00e5") ${e} }`',
+		typescript: 'gql`fragment F on T { c(d: "\\u00e5") ${e} ${f} }`',
 	};
 	const read = (languageId: keyof typeof programs) =>
 		readGraphqlRegions(programs[languageId], embeddedGraphqlRegions(programs[languageId], languageId));
