@@ -1,10 +1,4 @@
-import {
-	type GraphQLCompositeType,
-	type GraphQLField,
-	type GraphQLSchema,
-	getNamedType,
-	isCompositeType,
-} from 'graphql';
+import type { GraphQLCompositeType, GraphQLField, GraphQLSchema } from 'graphql';
 import { capitalized } from '../../../../shared/core/capitalized.ts';
 import { formatDraftHeader } from '../../../../shared/core/migration/draftHeader.ts';
 import type { DraftCandidate, DraftRequirements } from '../../../../shared/core/migration/draftRequirements.ts';
@@ -126,8 +120,7 @@ function withErrors(
 	selections: ComposedSelection[],
 ): ComposedSelection[] {
 	const errors = errorsFieldOf(payload);
-	const type = errors && getNamedType(errors.type);
-	if (!errors || !isCompositeType(type) || selections.some(({ head }) => head === errors.name)) {
+	if (!errors || selections.some(({ head }) => head === errors.name)) {
 		return selections;
 	}
 	return [composeFieldSelection(errors.name, errors, (inner) => defaultSelections(schema, inner)), ...selections];

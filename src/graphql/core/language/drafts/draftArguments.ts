@@ -123,9 +123,9 @@ class ArgumentsWriter implements DraftArguments {
 
 	/** Adds a value to the tree of used inputs, or a remark if the schema has no place for it. */
 	#place({ args }: GraphQLField<unknown, unknown>, value: DraftArgument): void {
-		const elements = argumentAndInputFieldsOnPath(args, value.path);
-		const last = elements?.at(-1);
-		if (!elements || !last || !isLeafType(getNamedType(last.type))) {
+		const elements = argumentAndInputFieldsOnPath(args, value.path) ?? [];
+		const last = elements.at(-1);
+		if (!last || !isLeafType(getNamedType(last.type))) {
 			this.#missing.push(`${value.parameter}: ${value.path.join('.')}`);
 			return;
 		}

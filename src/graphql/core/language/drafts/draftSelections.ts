@@ -126,8 +126,7 @@ function select(root: SelectedObject, path: readonly Field[]): void {
 function selectionsOf(schema: GraphQLSchema, selected: SelectedObject): ComposedSelection[] {
 	return [...selected.values()].map(({ field, fields }) => {
 		const hasPageSize = connectionItemPathAndType(field.type) && field.args.some(isPageSizeArgument);
-		const page = hasPageSize ? [`first: ${nestedPageSize}`] : [];
-		const head = page.length === 0 ? field.name : `${field.name}(${page.join(', ')})`;
+		const head = hasPageSize ? `${field.name}(first: ${nestedPageSize})` : field.name;
 		return composeFieldSelection(head, field, (type) =>
 			fields.size === 0 ? defaultSelections(schema, type) : selectionsOf(schema, fields),
 		);
