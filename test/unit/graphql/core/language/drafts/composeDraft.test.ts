@@ -78,6 +78,18 @@ describe('composeDraft', () => {
 			'query A($kode:String!){a(by:{kode:$kode})}',
 		],
 		[
+			'uses one variable for a required oneOf input object that the call has no value for',
+			'type Query { a(by: By!): Int } input By @oneOf { id: ID kode: String }',
+			[],
+			'query A($by:By!){a(by:$by)}',
+		],
+		[
+			'uses one variable for a required input object in two others that the call has no value for',
+			'type Query { a(f: F!): Int } input F { g: G! } input G { h: H! } input H { x: Int! }',
+			[],
+			'query A($h:H!){a(f:{g:{h:$h}})}',
+		],
+		[
 			'does not use an argument that the schema lacks',
 			`type Query { a(filter: F): Int } ${termin}`,
 			[argument('filter.nr', literal('1')), argument('nr', literal('1')), argument('filter', literal('1'))],
@@ -154,6 +166,8 @@ describe('composeDraft', () => {
 		['String', '"}\n', '"}\n'],
 		['[String!]', 'INF100', ['INF100']],
 		['[[Int]]!', '1', [[1]]],
+		['[[[Int]]]', '1', [[[1]]]],
+		['Float', '0x10', null],
 		['E', 'HØST', 'HOST'],
 		['[E!]', 'vår', ['VAR']],
 		['E', 'JUL', null],
@@ -209,9 +223,11 @@ describe('composeDraft', () => {
 		assert.equal((await draft(sdl, { candidates: [candidate('a')] }, ['b'])).variables, undefined);
 	});
 
-	const item = 'type A { id: ID navn: String needs(x: Int!): Int b: B bs: [B] old: Int @deprecated c: C }';
+	const item =
+		'type A { id: ID navn: String needs(x: Int!): Int b: B bs: [B] old: Int @deprecated c: C e: E list(first: Int): [B] cs: Cs }';
 	const inner =
-		'type B { kode: String bId: ID tekst: String d: D } type C { id: ID old: Int } type D { arstall: Int kode: Int }';
+		'type B { kode: String bId: ID tekst: String d: D } type C { id: ID old: Int } type D { arstall: Int kode: Int f: F } type E { g: G } type G { tall: Int } type F { dypt: Int }' +
+		` type Cs { nodes: [B] antall: Int ${page}`;
 	const fieldRows: readonly (readonly [
 		title: string,
 		read: readonly (readonly string[])[],
@@ -228,6 +244,19 @@ describe('composeDraft', () => {
 		['prefers a field in another object to a deprecated one', [['old']], {}, 'c{old}'],
 		['does not select a field with a required argument', [['needs'], ['id']], {}, 'id'],
 		['ends at a leaf field', [['navn', 'length']], {}, 'navn'],
+		['selects a member of an id object as a field of the record', [['id', 'navn']], {}, 'navn'],
+		['selects the leaf fields below an object that has none', [['e']], {}, 'e{g{tall}}'],
+		['does not find a leaf field below three objects', [['dypt'], ['id']], {}, 'id'],
+		['does not find a leaf field of a connection', [['antall'], ['id']], {}, 'id'],
+		[
+			'adds no page size to a list or to a connection without one',
+			[
+				['list', 'kode'],
+				['cs', 'tekst'],
+			],
+			{},
+			'list{kode}cs{nodes{tekst}pageInfo{hasNextPage endCursor}}',
+		],
 		['does not select a name that several objects have', [['kode'], ['id']], {}, 'id'],
 		['does not select a name of JavaScript objects', [['constructor'], ['__proto__'], ['id']], {}, 'id'],
 	];
@@ -241,10 +270,10 @@ describe('composeDraft', () => {
 	it('names the fields without a counterpart and those that were found below another object', async () => {
 		const { text } = await draft(`type Query { a: A } ${item} ${inner}`, {
 			candidates: [candidate('a')],
-			readFields: [['href'], ['bId'], ['b', 'nope', 'x'], ['href']],
+			readFields: [['href'], ['bId'], ['b', 'nope', 'x'], ['href'], ['b', 'arstall']],
 		});
 		assert.match(text, /no field was found:\n# - href\n# - b\.nope\.x\n\n/);
-		assert.match(text, /Check that they mean the same:\n# - bId: b\.bId\n#\n/);
+		assert.match(text, /Check that they mean the same:\n# - bId: b\.bId\n# - b\.arstall: b\.d\.arstall\n#\n/);
 	});
 
 	it('finds a leaf field in an object below whose type contains itself', async () => {
@@ -285,6 +314,22 @@ describe('composeDraft', () => {
 			'query A{bs{bs(first:1000){edges{node{id}}pageInfo{hasNextPage endCursor}}}}',
 		],
 		[
+			'selects a mapped field of the items of a nested connection',
+			`type Query { bs: O } type O { bs(first: Int): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! kode: Int }`,
+			{ readFields: [['x']], candidates: [candidate('bs', { fields: { x: ['bs', 'nodes', 'id'] } })] },
+			'query A{bs{bs(first:1000){nodes{id}pageInfo{hasNextPage endCursor}}}}',
+		],
+		[
+			'omits the page size of a call that reads pages',
+			`type Query { ${bs}`,
+			{
+				isPaged: true,
+				readFields: [['id']],
+				candidates: [candidate('bs', { arguments: [argument('first', literal('7'))] })],
+			},
+			'query A($first:Int=50$after:String){bs(first:$first after:$after){nodes{id}pageInfo{hasNextPage endCursor}}}',
+		],
+		[
 			'gives a required page size its default value',
 			`type Query { bs(first: Int!): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`,
 			{ readFields: [['id']] },
@@ -297,6 +342,46 @@ describe('composeDraft', () => {
 		});
 	}
 
+	it('names the nested connections, and no field of their items as found elsewhere', async () => {
+		const sdl = `type Query { a: O } type O { bs(first: Int): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! kode: Int }`;
+		const { text } = await draft(sdl, {
+			candidates: [candidate('a', { fields: { x: ['bs', 'nodes', 'id'] } })],
+			readFields: [['x']],
+		});
+		assert.equal(
+			text.slice(0, text.indexOf('query')),
+			[
+				'# Draft of GET /a/{id} (legacy-main-rest)',
+				'#',
+				'# This is a draft, written from the call and the schema.',
+				'# Run it and compare the result with the REST API before you use it.',
+				'#',
+				'# The first page of these lists contains at most 1,000 items. Check that hasNextPage is false, or request their next pages:',
+				'# - bs',
+				'',
+				'',
+			].join('\n'),
+		);
+	});
+
+	it('names one member without a field, and the members that the code reads of a scalar', async () => {
+		const read = async (sdl: string, ...readFields: readonly (readonly string[])[]) =>
+			/no field was found:\n((?:# - .*\n)*)/.exec(
+				(await draft(sdl, { candidates: [candidate('a')], readFields })).text,
+			)?.[1];
+		assert.equal(await read('type Query { a: A } type A { id: ID }', ['id'], ['x']), '# - x\n');
+		assert.equal(await read('type Query { a: Int }', ['x'], ['y', 'z']), '# - x\n# - y.z\n');
+		assert.equal(await read('type Query { a: Int }'), undefined);
+	});
+
+	it('writes null for a required cursor of a call that reads pages', async () => {
+		const sdl = `type Query { a(first: Int!, after: String!): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`;
+		assert.deepEqual(await variables(sdl, { isPaged: true }), {
+			values: { after: null },
+			comments: ['Required. The call has no such value.'],
+		});
+	});
+
 	it('adds no page size to a list that is no connection', async () => {
 		const sdl = 'type Query { a(first: Int, after: String): [A] } type A { id: ID }';
 		assert.equal(await operation(sdl, { isPaged: true }), 'query A{a{id}}');
@@ -307,6 +392,93 @@ describe('composeDraft', () => {
 			'type Query { a: Int } type Mutation { m(input: [In!]!): P } input In { a: Int } type P { v: Int errors: [E!]! } type E { message: String }';
 		const parts = { candidates: [candidate('m')], readFields: [['v']] };
 		assert.equal(await operation(sdl, parts), 'mutation A($input:[In!]!){m(input:$input){errors{message}v}}');
+	});
+
+	it('selects the errors of a mutation once', async () => {
+		const sdl =
+			'type Query { a: Int } type Mutation { m: P } type P { v: Int errors: [E!]! } type E { message: String path: String }';
+		const parts = { candidates: [candidate('m')], readFields: [['errors', 'path']] };
+		assert.equal(await operation(sdl, parts), 'mutation A{m{errors{path}}}');
+		const withoutErrors = 'type Query { a: Int } type Mutation { m: P } type P { v: Int }';
+		assert.equal(await operation(withoutErrors, { ...parts, readFields: [['v']] }), 'mutation A{m{v}}');
+	});
+
+	it('writes a draft without remarks, and its variables, with tabs', async () => {
+		const args = [argument('id', literal('1')), argument('ids', literal('a')), argument('ids', literal('b'))];
+		const sdl = 'type Query { a(id: Int, ids: [ID!], n: Int!): A } type A { navn: String }';
+		const parts = { ...withArguments(...args), readFields: [['navn']] };
+		const { text, variables } = await draft(sdl, parts, [], { tabSize: 4, insertSpaces: false });
+		assert.equal(
+			text,
+			[
+				'# Draft of GET /a/{id} (legacy-main-rest)',
+				'#',
+				'# This is a draft, written from the call and the schema.',
+				'# Run it and compare the result with the REST API before you use it.',
+				'',
+				'query A($id: Int!, $ids: [ID!]!, $n: Int!) {',
+				'\ta(id: $id, ids: $ids, n: $n) {',
+				'\t\tnavn',
+				'\t}',
+				'}',
+				'',
+			].join('\n'),
+		);
+		assert.equal(
+			variables,
+			[
+				'{',
+				'\t"A": {',
+				'\t\t"default": {',
+				'\t\t\t"id": 1,',
+				'\t\t\t"ids": ["a", "b"],',
+				'\t\t\t"n": null // Required. The call has no such value.',
+				'\t\t}',
+				'\t}',
+				'}',
+				'',
+			].join('\n'),
+		);
+	});
+
+	it('writes a template without a root field, with tabs', async () => {
+		const { text } = await draft('type Query { a: Int }', {}, [], { tabSize: 4, insertSpaces: false });
+		assert.equal(
+			text,
+			[
+				'# Draft of GET /a/{id} (legacy-main-rest)',
+				'#',
+				'# There is no query yet because no replacement of the call is known.',
+				'# Search the schema with "Find in Schema".',
+				'#',
+				'# To write the query yourself, start with:',
+				'#',
+				'# query A {',
+				'# \t__typename',
+				'# }',
+				'',
+			].join('\n'),
+		);
+		assert.match(
+			(await draft(undefined, { candidates: [candidate('b')] }, [], { tabSize: 4, insertSpaces: false })).text,
+			/# \tb \{\n# \t\t__typename\n# \t\}\n/,
+		);
+	});
+
+	it('names at most 40 items of a remark, each with at most 400 characters', async () => {
+		const dropped = async (...droppedParameters: readonly string[]) =>
+			/without a replacement:\n((?:# - .*\n)*)/
+				.exec((await draft('type Query { a: Int }', { candidates: [candidate('a')], droppedParameters })).text)?.[1]
+				?.trimEnd()
+				.split('\n');
+		const items = Array.from({ length: 41 }, (_, index) => `p${index}`);
+		const lines = items.map((item) => `# - ${item}`);
+		assert.deepEqual(await dropped(...items), [...lines.slice(0, 40), '# - …']);
+		assert.deepEqual(await dropped(...items.slice(0, 40)), lines.slice(0, 40));
+		assert.deepEqual(await dropped('x'.repeat(400), 'y'.repeat(401)), [
+			`# - ${'x'.repeat(400)}`,
+			`# - ${'y'.repeat(400)}…`,
+		]);
 	});
 
 	it('prefers a query to a mutation of the same name', async () => {
@@ -362,6 +534,7 @@ describe('composeDraft', () => {
 		['året rundt', 'aret-rundt', 'AretRundt'],
 		['../../etc/passwd', 'etc-passwd', 'EtcPasswd'],
 		['2026', '2026', 'Query2026'],
+		['Øvre bøker på ærlig Æsj Å', 'Ovre-boker-pa-aerlig-Aesj-A', 'OvreBokerPaAerligAesjA'],
 		['', 'draft', 'Query'],
 	];
 	for (const [name, file, operationName] of nameRows) {

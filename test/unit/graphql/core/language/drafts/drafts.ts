@@ -1,6 +1,7 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { englishL10n } from '../../../../../../src/cli/english.ts';
 import { composeDraft, type Draft } from '../../../../../../src/graphql/core/language/drafts/composeDraft.ts';
+import type { Indentation } from '../../../../../../src/graphql/core/language/formatting/format.ts';
 import { createRemarkDescriber } from '../../../../../../src/graphql/messages/draftRemarks.ts';
 import type {
 	DraftArgument,
@@ -39,9 +40,10 @@ export function draft(
 	schema: GraphQLSchema | string | undefined,
 	parts: Partial<DraftRequirements>,
 	known: readonly string[] = [],
+	indentation: Indentation = { tabSize: 2, insertSpaces: true },
 ): Promise<Draft> {
 	const options = {
-		indentation: { tabSize: 2, insertSpaces: true },
+		indentation,
 		describe: createRemarkDescriber(englishL10n),
 		isKnown: (name: string) => known.includes(name),
 	};
