@@ -181,7 +181,6 @@ function visitDefinitionsOnly(document: DocumentNode, visitor: ASTVisitor): void
 	call('enter', document);
 	for (const definition of document.definitions) {
 		call('enter', definition);
-		call('leave', definition);
 	}
 	call('leave', document);
 }

@@ -176,7 +176,7 @@ class ConflictSearch {
 		for (const { node } of fields) {
 			this.#collectionOf.set(node, this.#collections);
 		}
-		return fields.length === 0;
+		return false;
 	}
 }
 

@@ -36,10 +36,7 @@ function isUncertain(
 		return true;
 	}
 	const [range] = ranges;
-	if (!range) {
-		return false;
-	}
-	const definition = interpolated.get(range.source);
+	const definition = range && interpolated.get(range.source);
 	return definition?.unknown.some((part) => affects(part, { rule, range, text: definition.text })) ?? false;
 }
 

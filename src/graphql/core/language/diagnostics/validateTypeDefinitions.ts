@@ -109,8 +109,8 @@ function mentionsAny({ details }: DefinitionFinding, names: ReadonlySet<string>)
 }
 
 /**
- * Returns the types that definitions with syntax errors define, without members. An extension
- * counts as a definition when no other definition has its name.
+ * Returns the types that definitions with syntax errors define, without members and interfaces,
+ * because findings that mention these types are omitted. An extension counts as a definition when no other definition has its name.
  */
 function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): readonly SdlNode[] {
 	const defined = namesOfDefinedTypes(valid);
@@ -121,16 +121,8 @@ function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): read
 		if (kind !== 'type system' || name === undefined || keyword === undefined || (isExtension && defined.has(name))) {
 			return [];
 		}
-		return parseSdl(`${keyword} ${name} ${interfacesIn(words)}`);
+		return parseSdl(`${keyword} ${name}`);
 	});
-}
-
-/** Returns the `implements` clause of a definition as GraphQL text; empty if there is none. */
-function interfacesIn(words: readonly string[]): string {
-	const from = words.indexOf('implements');
-	const end = words.findIndex((word, index) => index > from && !/^[\w&]+$/.test(word));
-	const names = from < 0 ? [] : words.slice(from + 1, end < 0 ? words.length : end).filter((word) => word !== '&');
-	return names.length > 0 ? `implements ${names.join(' & ')}` : '';
 }
 
 /**
