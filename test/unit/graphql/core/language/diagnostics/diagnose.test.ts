@@ -59,6 +59,12 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		'type B { b: Int }\n{ a }\nquery A { a }',
 		['ExecutableDefinitions: «B»', 'LoneAnonymousOperation: «{»'],
 	],
+	['a type beside a query with a syntax error', 'type B { b: Int }\nquery A {', ['syntax: «{»']],
+	[
+		'a schema extension beside a query',
+		'{ a }\nextend schema { mutation: Query }',
+		['ExecutableDefinitions: «extend»'],
+	],
 	['a valid operation', 'query A { a list { a } }', []],
 	['an empty text', '', []],
 	['a text of comments', '# { nope }\n', []],
@@ -170,6 +176,27 @@ describe('Diagnoser', () => {
 		);
 	});
 
+	it('prefers a fragment of the document to one of another document with the same name', () => {
+		const documentText = 'fragment F on Query { nope }';
+		const [definition] = readGraphql(documentText).definitions;
+		assert.ok(definition);
+		const otherFragments = new Map([['F', { uri: 'file:///f.graphql', documentText, definition }]]);
+		const context = { ...withoutOtherDocuments(schema), otherFragments };
+		assert.deepEqual(new Diagnoser().diagnose(readGraphql('{ list { ...F } }\nfragment F on A { a }'), context), []);
+	});
+
+	it('reports no fragment as unused that another document uses, but its other errors', () => {
+		const text = '{ a }\nfragment F on A { a }\nfragment F on A { a }\nfragment G on A { a }';
+		const found = new Diagnoser().diagnose(readGraphql(text), {
+			...withoutOtherDocuments(schema),
+			isUsedElsewhere: (name) => name === 'F',
+		});
+		assert.deepEqual(
+			found.map((each) => `${nameOf(each)} ${text.slice(each.start, each.end)}`),
+			['UniqueFragmentNames F', 'NoUnusedFragments G'],
+		);
+	});
+
 	for (const [title, text, expected] of table) {
 		it(`${expected.length === 0 ? 'reports no diagnostics for' : 'reports the diagnostics of'} ${title}`, () =>
 			assert.deepEqual(check(text), expected));
@@ -197,6 +224,11 @@ describe('Diagnoser', () => {
 		assert.deepEqual(rules, ['FieldsOnCorrectType']);
 	});
 
+	it('the message of an empty selection set names the token that was expected', () => {
+		const messages = diagnose('{ list { } }', schema).map((each) => each.kind === 'syntax' && each.message);
+		assert.deepEqual(messages, ['Expected Name, found "}".']);
+	});
+
 	it('reports only syntax errors when there is no schema', () => {
 		assert.deepEqual(
 			diagnose('{ nope }\nquery A {', undefined).map(({ kind }) => kind),
@@ -207,8 +239,8 @@ describe('Diagnoser', () => {
 	it('reports a syntax error for selection sets that are nested 20,000 levels deep', () => {
 		const text = `${'{ a '.repeat(20_000)}${'}'.repeat(20_000)}`;
 		assert.deepEqual(
-			diagnose(text, schema).map(({ kind }) => kind),
-			['syntax'],
+			diagnose(text, schema).map(({ kind, start, end }) => [kind, start, end]),
+			[['syntax', 0, 1]],
 		);
 	});
 

@@ -80,6 +80,43 @@ const rows: readonly (readonly [title: string, code: string, expected: readonly 
 		'gql`query A { ...F } fragment F on Query { nope }`; gql`query B { ...F } fragment F on Query { a(b: $c) }`;',
 		['FieldsOnCorrectType: «nope»', 'NoUndefinedVariables: «$c»'],
 	],
+	[
+		'errors in the fragments of other templates that templates with a fragment of the same name use',
+		[
+			'query A { ...F ...S } fragment F on Query { a }',
+			'query B { ...F ...S } fragment F on Query { old }',
+			'fragment S on Query { nope ...T }',
+			'fragment T on Query { x: a(b: $c) }',
+		]
+			.map((text) => `gql\`${text}\`;`)
+			.join('\n'),
+		['deprecated: «old»', 'FieldsOnCorrectType: «nope»', 'NoUndefinedVariables: «$c»', 'NoUndefinedVariables: «$c»'],
+	],
+	[
+		'an undefined variable in a fragment that only another template uses',
+		'gql`query A { ...F }`; gql`fragment F on Query { a(b: $c) }`;',
+		['NoUndefinedVariables: «$c»'],
+	],
+	[
+		'an unused variable of an operation with an inline fragment',
+		'gql`query A($b: String) { query { ... on Query { a } } }`;',
+		['NoUnusedVariables: «$b»'],
+	],
+	[
+		'no unknown directive in a template with a type that contains an interpolation',
+		'gql`type Query { a: Int @nope } type C { ${c} }`;',
+		['not-checked: «C»'],
+	],
+	[
+		'an operation as not checked that has an interpolation and an empty selection set',
+		'gql`query A { ${b} query { } }`;',
+		['not-checked: «A»'],
+	],
+	[
+		'a type as not checked that has an interpolation in the place of a type',
+		'gql`type A { a: ${b} }`;',
+		['not-checked: «A»'],
+	],
 	['no error for the same name in several templates', 'gql`query A { a }`; gql`query A { a }`;', []],
 	['an error for the same name in one template', 'gql`query A { a } query A { a }`;', ['UniqueOperationNames: «A»']],
 	['no error for the same type in several templates', 'gql`type A { a: Int }`; gql`type A { b: Int }`;', []],

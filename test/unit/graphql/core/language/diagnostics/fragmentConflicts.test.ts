@@ -11,8 +11,8 @@ import { generateDocument, sandboxSchema } from '../../../support/generateDocume
 
 const schema = buildSchema(`
 	interface Named { name: String }
-	type A implements Named { id: ID name: String a: A other(x: Int): String named: Named }
-	type B implements Named { id: Int name: String b: B }
+	type A implements Named { id: ID name: String must: String! a: A list: [A!] other(x: Int): String named: Named }
+	type B implements Named { id: Int name: String must: Int! b: B list: [B!] }
 	type Query { a: A named: Named }
 `);
 
@@ -62,6 +62,20 @@ describe('Diagnoser', () => {
 		const body = (index: number) => (index === 7 ? 'same: name' : index === 19 ? 'same: id' : 'id');
 		const found = diagnose(fragments(20, 3, body), schema).flatMap((each) => ('rule' in each ? [each.rule] : []));
 		assert.deepEqual(new Set(found), new Set(['OverlappingFieldsCanBeMerged']));
+	});
+
+	it('reports what a change of a fragment or of the schema means for an unchanged operation', () => {
+		const query = 'query Q($x: Int) { a { ...F } }';
+		const messages = messagesAfterChange(
+			`${query}\nfragment F on A { other(x: $x) }`,
+			`${query}\nfragment F on A { name }`,
+		);
+		assert.deepEqual(messages, ['Variable "$x" is never used in operation "Q".']);
+		const diagnoser = new Diagnoser();
+		const found = [schema, buildSchema('type Query { a: A } type A { name: String }')].map((each) =>
+			diagnoser.diagnose(readGraphql('{ a { id } }'), withoutOtherDocuments(each)).map(({ kind }) => kind),
+		);
+		assert.deepEqual(found, [[], ['validation']]);
 	});
 
 	it('reports a label of @defer that two operations use, also after one of the operations has changed', () => {
@@ -114,9 +128,15 @@ const selections: readonly (readonly [selections: string, conflicts: boolean])[]
 	['nothing { id } nothing { id: name }', true],
 	['same: a { id } same: named { name }', true],
 	['...Cycle', false],
+	['named { ... on A { must } ... on B { must } }', true],
+	['named { ... on A { list { name } } ... on B { list { name } } }', false],
+	['named { ... on A { list { id } } ... on B { list { id } } }', true],
+	['a @stream(initialCount: 1) { id }', false],
+	['a @stream(initialCount: 1) { id } a { id }', true],
+	['one: a { ...Id } two: a { ...Name } three: a { ...Id ...Name }', true],
 ];
 const definitions =
-	'fragment F on Query { a { same: name } } fragment Cycle on Query { a { a { ...On } } } fragment On on A { a { ...On } }';
+	'fragment F on Query { a { same: name } } fragment Cycle on Query { a { a { ...On } } } fragment On on A { a { ...On } } fragment Id on A { same: id } fragment Name on A { same: name }';
 
 describe('mayHaveFieldConflicts', () => {
 	for (const [text, conflicts] of selections) {
@@ -127,6 +147,11 @@ describe('mayHaveFieldConflicts', () => {
 			assert.equal(mayHaveFieldConflicts(schema, document.definitions), conflicts);
 		});
 	}
+
+	it('finds possible field conflicts in a fragment that no operation uses', () => {
+		const document = parse('{ a { id } } fragment Unused on A { same: id same: name }');
+		assert.equal(mayHaveFieldConflicts(schema, document.definitions), true);
+	});
 
 	it('finds possible field conflicts when a fragment spread has arguments', () => {
 		const document = parse('{ ...F(x: 1) } fragment F($x: Int) on Query { a { other(x: $x) } }', {

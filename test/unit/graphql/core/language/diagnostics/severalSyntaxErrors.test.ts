@@ -38,6 +38,11 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		['syntax: «)»@3', 'syntax: «}»@2'],
 	],
 	[
+		'an empty selection set directly after arguments with a syntax error',
+		'{\n one {\n list(x: ){\n} }\n}',
+		['syntax: «)»@3', 'syntax: «}»@4'],
+	],
+	[
 		'a spread without a name and an invalid character',
 		'{\n one { ... }\n two { b ~ }\n}',
 		['syntax: «}»@2', 'syntax: «~»@3'],

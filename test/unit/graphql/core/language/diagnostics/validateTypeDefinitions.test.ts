@@ -83,6 +83,16 @@ const inOneFile: readonly (readonly [title: string, text: string, expected: read
 		`${directives}extend schema @d(e: A, i: 1, in: {y: [1]})\ntype Query { a: Int @d(e: null, i: 1) }`,
 		[],
 	],
+	[
+		'two fields with the same name and a type that lacks a field of its interface',
+		'type Query { a: Int, a: Int }\ninterface N { id: ID }\ntype A implements N { b: Int }',
+		['UniqueFieldDefinitionNames: «a»', 'ValidSchema: «A»'],
+	],
+	[
+		'the first 200 of 201 errors',
+		`type Query { ${'a: Int '.repeat(202)}}`,
+		Array.from({ length: 200 }, () => 'UniqueFieldDefinitionNames: «a»'),
+	],
 	['types without a query root type', 'type A { a: Int }', []],
 	['an operation next to type definitions', `${queryType}query A { a }`, []],
 	[
@@ -154,6 +164,24 @@ const amongOthers: readonly (readonly [
 		['ValuesOfCorrectType: «"x"»'],
 	],
 	[
+		'no undefined type that a misspelt keyword may define when all files are known',
+		'tpye B { a: Int }\ntype A { a: B }',
+		queryType,
+		['syntax: «tpye»'],
+	],
+	[
+		'an undefined type next to a type with a syntax error when all files are known',
+		'type A { a: Nope }\ntype B { a',
+		queryType,
+		['syntax: «a»', 'KnownTypeNames: «Nope»'],
+	],
+	[
+		'the error of a type when another file has 200 errors',
+		'type A { a: Int, a: Int }',
+		Array.from({ length: 201 }, (_, index) => `type B${index} { b: Int, b: Int }`).join('\n'),
+		['UniqueFieldDefinitionNames: «a»'],
+	],
+	[
 		'only the syntax error of the document when all files are known',
 		'type A { a: B }\ntype B { a',
 		queryType,
@@ -215,6 +243,13 @@ const besideBroken: readonly (readonly [title: string, text: string, expected: r
 		'directive @x(a: ) on OBJECT\ntype Query @x(a: 1) { a: Int }',
 		['syntax: «)»'],
 	],
+	...['extend type B { x: }', '"of b" type B { x: }', 'type B {} query Q { a( }'].map(
+		(broken): (typeof besideBroken)[number] => [
+			`reports a missing interface field before \`${broken}\``,
+			`interface N { id: ID }\ntype Query implements N { b: B }\n${broken}`,
+			[...(broken.includes('Q') ? ['syntax: «}»', 'syntax: «}»'] : ['syntax: «}»']), 'ValidSchema: «Query»'],
+		],
+	),
 	['does not report a duplicate type', `${queryType}type B { a: Int }\ntype B { a: }`, ['syntax: «}»']],
 	['does not report an extension as invalid', `${queryType}input I { a: }\nextend input I { b: Int }`, ['syntax: «}»']],
 	[
