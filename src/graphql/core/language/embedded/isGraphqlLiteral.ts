@@ -114,9 +114,12 @@ function isPlaceholder(text: string, { tokens }: Definition): boolean {
 	return brace !== undefined && placeholder.test(text.slice(brace.start));
 }
 
-/** Whether a selection set is a single name, such as that in the message `{ id } is missing`. */
+/**
+ * Whether a selection set with a field is a single name, such as that in the message
+ * `{ id } is missing`.
+ */
 function isSingleName(tokens: readonly GraphqlToken[]): boolean {
-	return tokens.length === 3 && tokens[1]?.kind === 'name' && tokens[2]?.text === '}';
+	return tokens.length === 3 && tokens[2]?.text === '}';
 }
 
 /** Whether text has several words and no brackets, so that it is not a part of an operation. */

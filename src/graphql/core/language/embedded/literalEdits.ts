@@ -48,8 +48,10 @@ export function escapeForLiteral(
 		return escapeText(literal, text);
 	}
 	const parts = text.split(placeholder).map((part, index) => {
-		const escaped = index % 2 === 1 ? part : escapeText(literal, part.replaceAll(/\\([\\$}])/g, '$1'));
-		return index % 2 === 1 ? part : escaped?.replaceAll(/[\\$}]/g, String.raw`\$&`);
+		if (index % 2 === 1) {
+			return part;
+		}
+		return escapeText(literal, part.replaceAll(/\\([\\$}])/g, '$1'))?.replaceAll(/[\\$}]/g, String.raw`\$&`);
 	});
 	return parts.every((part) => part !== undefined) ? parts.join('') : undefined;
 }
@@ -118,7 +120,7 @@ function escapeText(
 			}
 	}
 	escaped = areBracesDoubled ? escaped.replaceAll(/[{}]/g, '$&$&') : escaped;
-	return dollar === '$' ? escaped : escaped.replaceAll('$', () => dollar);
+	return escaped.replaceAll('$', () => dollar);
 }
 
 /** Returns the tokens of a text as a text that can be compared. */

@@ -20,9 +20,8 @@ export function regionStartsAfterEdit(
 		const contentEnd = region.start + content.trimEnd().length;
 		const isReplaced = start < end && start <= contentStart && contentEnd <= end;
 		const isStartEdited = start < region.start && region.start < end;
-		const isAfter = start < region.start;
-		const newStart = region.start + (isAfter ? shift : 0);
-		const newEnd = region.end + (isAfter || start <= region.end ? shift : 0);
+		const newStart = region.start + (start < region.start ? shift : 0);
+		const newEnd = region.end + (start <= region.end ? shift : 0);
 		if (!isReplaced && !isStartEdited && next.slice(newStart, newEnd).trim() !== '') {
 			starts.add(newStart);
 		}

@@ -19,13 +19,13 @@ export function regionsAfterEdit(
 	}
 	const content = next.slice(edited.start, edited.end + shift);
 	const safe = literal.isMultiline ? safeText : safeLine;
-	const change = source.slice(start, end) + next.slice(start, end + shift);
+	const inserted = next.slice(start, end + shift);
 	const isSafe =
 		// An open bracket can make the text continue with an unknown part.
-		!/[()[\]]/.test(change) &&
+		!/[()[\]]/.test(source.slice(start, end) + inserted) &&
 		edited.content === source.slice(edited.start, edited.end) &&
-		safe.test(source.slice(start - 1, end + 1)) &&
-		safe.test(next.slice(start - 1, end + shift + 1)) &&
+		// The characters next to the edit can be a part of a delimiter, too.
+		safe.test(source.slice(start - 1, end + 1) + inserted) &&
 		!content.includes('%') &&
 		content.trim() !== '';
 	return isSafe

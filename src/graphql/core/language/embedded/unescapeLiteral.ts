@@ -110,9 +110,6 @@ function stringsIn(source: string, escapes: readonly Escape[]): (index: number) 
 }
 
 function characterOf(sequence: string): string {
-	if (!sequence.startsWith('\\')) {
-		return sequence.charAt(0);
-	}
 	const [, code] = /^\\[uUx]\{?([\da-fA-F]+)\}?$/.exec(sequence) ?? [];
 	if (code === undefined) {
 		return characters[sequence.slice(1)] ?? sequence.slice(1);
