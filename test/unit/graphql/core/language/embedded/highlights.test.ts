@@ -37,16 +37,19 @@ describe('highlightsOf', () => {
 	});
 
 	it('highlights the declarations of an operation in a .http file', () => {
-		const text = 'POST x\nX-Request-Type: GraphQL\n\nquery A($b: [C!]! = {d: E}, $f: G) { a }\n\n';
-		assert.deepEqual(highlighted('http', `${text}fragment H on I { on }\n`), {
-			keyword: 'query fragment on',
-			field: 'a on',
-			operation: 'A H',
-			variable: '$b $f',
-			type: 'C G I',
-			argument: 'd',
-			constant: 'E',
-		});
+		const text = 'POST x\nX-Request-Type: GraphQL\n\nquery A($b: [C!]! = {d: E}, $f: G = J, $k: L) { a(m: "n") ~ }\n\n';
+		for (const language of ['http', 'rest']) {
+			assert.deepEqual(highlighted(language, `${text}fragment H on I { on }\n`), {
+				keyword: 'query fragment on',
+				field: 'a on',
+				operation: 'A H',
+				variable: '$b $f $k',
+				type: 'C G L I',
+				argument: 'd m',
+				constant: 'E J',
+				string: '"n"',
+			});
+		}
 	});
 
 	it('highlights the comments of an operation without a keyword, and no other comments', () => {
@@ -62,6 +65,15 @@ describe('highlightsOf', () => {
 			{
 				field: 'a b',
 			},
+		);
+	});
+
+	it('does not highlight characters that are no token of GraphQL', () => {
+		const program = 'q = """{ a { b } ~ }"""';
+		const document = readGraphqlRegions(program, embeddedGraphqlRegions(program, 'python', { rootFields }));
+		assert.deepEqual(
+			highlightsOf(document, program, 'python').map(({ start, end }) => program.slice(start, end)),
+			['{', 'a', '{', 'b', '}', '}'],
 		);
 	});
 

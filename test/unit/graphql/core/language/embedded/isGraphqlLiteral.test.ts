@@ -57,6 +57,9 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['{ students } was { removed }', false, false],
 	['{ students } fragment A on B { c }', false, true],
 	['{ ...A students }', false, true],
+	['{ version students', false, true],
+	['query A { students } 404', false, true],
+	['query A { students } "a" 404', false, false],
 	// Placeholders of messages.
 	['query {}', false, false],
 	['query A {}', false, false],
@@ -85,6 +88,7 @@ const calls: readonly (readonly [text: string, atRest: boolean, edited: boolean]
 	['query A("b" $c: D]) { e', true, true],
 	['query A(', false, true],
 	['que', false, true],
+	['que st', false, false],
 	['/graphql', false, false],
 	['network-only', false, false],
 	['students of the year', false, false],

@@ -6,7 +6,7 @@ import {
 	escapeSequenceStart,
 	literalEdits,
 } from '../../../../../../src/graphql/core/language/embedded/literalEdits.ts';
-import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { applyEdits } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 
 const read = (code: string, language: string) => readGraphqlRegions(code, embeddedGraphqlRegions(code, language));
@@ -121,6 +121,34 @@ const cases: readonly Case[] = [
 		expected: '> ```graphql\n> { a b }\n> ```\n',
 	},
 	{
+		title: 'escapes text at the start of a literal',
+		language: 'java',
+		code: 'q = "‸query { a }";',
+		text: 'query A { b(c: "d") } ',
+		expected: 'q = "query A { b(c: \\"d\\") } query { a }";',
+	},
+	{
+		title: 'escapes text at the end of a literal',
+		language: 'java',
+		code: 'q = "query { a }‸";',
+		text: ' query A { b(c: "d") }',
+		expected: 'q = "query { a } query A { b(c: \\"d\\") }";',
+	},
+	{
+		title: 'replaces text directly before an interpolation',
+		language: 'typescript',
+		code: 'q = gql`query { «a»${b} }`;',
+		text: 'c ',
+		expected: 'q = gql`query { c ${b} }`;',
+	},
+	{
+		title: 'inserts text directly after an interpolation',
+		language: 'typescript',
+		code: 'q = gql`query { ${b}‸ }`;',
+		text: ' c',
+		expected: 'q = gql`query { ${b} c }`;',
+	},
+	{
 		title: 'returns nothing for an edit that spans concatenated literals',
 		language: 'java',
 		code: 'q = "query { «a " +\n "b» }";',
@@ -186,7 +214,37 @@ describe('literalEdits', () => {
 	}
 });
 
+describe('literalEdits', () => {
+	it('returns edits of a GraphQL document unchanged', () => {
+		const edits = [{ start: 2, end: 3, text: 'b(c: "d")' }];
+		assert.deepEqual(literalEdits(readGraphql('{ a }'), 'graphql', edits), edits);
+	});
+
+	it('edits several literals, which may be no GraphQL without the code around them afterwards', () => {
+		const code = 'p = "query { a }"\nq = "query { b }"';
+		const edits = [
+			{ start: code.indexOf(' }"'), end: code.indexOf(' }"'), text: ' c' },
+			{ start: code.lastIndexOf('query '), end: code.lastIndexOf('{'), text: '' },
+		];
+		const changed = literalEdits(read(code, 'python'), 'python', edits);
+		assert.equal(changed && applyEdits(code, changed), 'p = "query { a c }"\nq = "{ b }"');
+	});
+
+	it('escapes a snippet, whose tab stops and escape sequences remain', () => {
+		const code = 'val q = "query { a }"';
+		const at = code.indexOf(' }');
+		const snippet = { start: at, end: at, text: '(b: \\$c, d: "${1:e}", f: $2) {\n\tg$0\n\\}', isSnippet: true };
+		assert.deepEqual(literalEdits(read(code, 'kotlin'), 'kotlin', [snippet]), [
+			{ ...snippet, text: '(b: \\\\\\$c, d: \\\\"${1:e}\\\\", f: $2) { g$0 \\}' },
+		]);
+	});
+});
+
 describe('escapeForLiteral', () => {
+	it('returns text outside of literals unchanged', () => {
+		assert.equal(escapeForLiteral(readGraphql('{ a }'), 3, 'b(c: "$1")', true), 'b(c: "$1")');
+	});
+
 	const snippets: readonly (readonly [title: string, language: string, code: string, expected: string | undefined])[] =
 		[
 			['a literal of several lines', 'python', 'q = """query { a }"""', 'b(c: "$1", d: ${2:100}) {\n\t$0\n}'],

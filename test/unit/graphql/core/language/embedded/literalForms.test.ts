@@ -36,6 +36,12 @@ const rows: readonly Row[] = [
 		['A'],
 	],
 	['a code block that a longer fence closes', 'markdown', '```graphql\nquery A { a }\n````\n\nquery B {\n', ['A']],
+	[
+		'a code block after an empty line and text that is no fence',
+		'markdown',
+		'\n```gql `x`\n\n~~~ gql `x`\nquery A { a }\n~~~\n',
+		['A'],
+	],
 	['a type assertion', 'typescript', 'const a = <T>b; const q = `query A { a }`;', ['A']],
 	[
 		'comments of JSON with a member query',

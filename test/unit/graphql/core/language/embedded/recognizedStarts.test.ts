@@ -28,6 +28,8 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
 	['the deletion of the last characters', 'a("«{ b }»")', 'a("|{ b")'],
 	['text inserted before the literal', 'a("«{ b }»")', 'x = 1; a("|{ b }")'],
 	['text deleted before the literal', 'x = 1; a("«{ b }»")', 'a("|{ b }")'],
+	['text deleted after the literal', 'a("«{ b }»"); a long text', 'a("|{ b }")'],
+	['the replacement of the quote before the literal', 'a("«{ b }»")', 'a(\'|{ b }")'],
 	['text inserted after the literal', 'a("«{ b }»")', 'a("|{ b }"); x'],
 	['an edit of one of several literals', 'a("«{ b }»", "«{ c }»", "«{ d }»")', 'a("|{ b }", "|{ cc }", "|{ d }")'],
 	['an edit from the middle of one literal into another', '"«{ b }»" + "«{ c }»"', '"|{ b c }"'],

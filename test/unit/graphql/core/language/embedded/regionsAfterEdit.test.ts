@@ -15,7 +15,41 @@ function comparable(regions: readonly GraphqlRegion[]) {
 	}));
 }
 
+/** Programs with `‸` at the position of an edit, the inserted text, and the GraphQL after it. */
+const edits: readonly (readonly [
+	title: string,
+	program: string,
+	inserted: string,
+	contents: readonly string[] | undefined,
+])[] = [
+	['a letter', 'gql`{ a‸ }`; gql`{ b }`;', 'c', ['{ ac }', '{ b }']],
+	['a letter in the second literal', 'gql`{ a }`; gql`{ b‸ c }`;', 'd', ['{ a }', '{ bd c }']],
+	['a line break in a literal of several lines', 'gql`{ a‸ }`;', '\n', ['{ a\n }']],
+	['a letter after a brace', 'gql`{‸ a }`;', 'c', undefined],
+	['a letter before a brace', 'gql`{ a ‸}`;', 'c', undefined],
+	['a brace', 'gql`{ a ‸ }`;', '{', undefined],
+	['a bracket', 'gql`{ a‸ }`;', '(', undefined],
+	['a letter next to the literal', 'gql‸`{ a }`;', 'c', undefined],
+];
+
 describe('regionsAfterEdit', () => {
+	for (const [title, program, inserted, contents] of edits) {
+		it(`returns ${contents ? 'the regions' : 'nothing'} after ${title} was inserted`, () => {
+			const source = program.replace('‸', '');
+			const regions = embeddedGraphqlRegions(source, 'typescript');
+			const next = program.replace('‸', inserted);
+			const edited = regionsAfterEdit({ source, regions }, next);
+			assert.deepEqual(
+				edited?.map(({ content }) => content),
+				contents,
+			);
+			assert.deepEqual(
+				edited?.map(({ start, end }) => next.slice(start, end)),
+				contents,
+			);
+		});
+	}
+
 	it('returns what reading the program again returns, after random edits of programs in nine languages', () => {
 		const random = createRandom(7);
 		const texts = ['a', 'first', ' ', '\n', '(b: 1)', '!', '$c', '"', '\\', '{', '}', '#', "'", '`', '%s', '', ''];

@@ -17,6 +17,7 @@ const cases: readonly (readonly [title: string, language: string, text: string, 
 	['a member query', 'json', '{ "query" : "{ a }" }', true],
 	['no member query', 'json', '{ "name": "query" }', false],
 	['a body that its header marks as GraphQL', 'http', 'POST /\nX-Request-Type: GraphQL\n\n{ a }', true],
+	['a body of the method GRAPHQL', 'rest', 'GRAPHQL https://example.org\n\n{ a }', true],
 	['a GET request', 'http', 'GET https://example.org/query?a=b', false],
 ];
 

@@ -25,7 +25,8 @@ const rows: readonly (readonly [title: string, source: string, expected: string]
 	['a line continuation with CRLF in a string', '"a\\\r\nb" c', '"a•••b" c'],
 	['a line continuation with CRLF', '{ a \\\r\n b }', '{ a  \r\n b }'],
 	['a line continuation', '{ a \\\n b }', '{ a  \n b }'],
-	['an invalid code point', source`"\u{ffffff}"`, source`"\u{ffffff}"`],
+	['an invalid code point', source`"\u{110000}"`, source`"\u{110000}"`],
+	['the last code point', source`"\u{10ffff}"`, `"${'•'.repeat(8)}\u{10ffff}"`],
 ];
 
 describe('unescapeLiteral', () => {

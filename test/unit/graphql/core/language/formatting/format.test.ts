@@ -67,6 +67,16 @@ const rows: readonly (readonly [title: string, text: string, expected: string])[
 		'# prettier-ignore\n{  a  }\n{b}',
 		'# prettier-ignore\n{  a  }\n{\n  b\n}\n',
 	],
+	[
+		'comments that Prettier moves in several passes',
+		'query A( # 1\n $a: Int) { a }\nfragment A # 1\n on B { a }',
+		'query A($a: Int) {\n  # 1\n  a\n}\nfragment A on B {\n  # 1\n  a\n}\n',
+	],
+	[
+		'no definition whose comments Prettier moves in each pass or joins',
+		'query A( # 1\n $a: Int # 2\n) # 3\n { # 4\n a }\n{ a # 1\n : b # 2\n (c: 1) { e } }',
+		'query A( # 1\n $a: Int # 2\n) # 3\n { # 4\n a }\n{ a # 1\n : b # 2\n (c: 1) { e } }',
+	],
 	['a formatted text without changes', '{\n  a\n}\n\n# b\n', '{\n  a\n}\n\n# b\n'],
 ];
 
@@ -92,6 +102,10 @@ describe('documentFormattingEdits', () => {
 	it('formats only the definitions that touch the requested range', async () => {
 		const text = '{a}\n\n\n{b}\n\n\n{c}\n\n\n{d}';
 		const range = { start: text.indexOf('b'), end: text.indexOf('c') };
+		assert.equal(
+			await formatted(text, twoSpaces, { start: text.indexOf('\n\n\n{c}'), end: text.indexOf('{c}') }),
+			'{a}\n\n\n{\n  b\n}\n\n{\n  c\n}\n\n\n{d}',
+		);
 		assert.equal(await formatted(text, twoSpaces, range), '{a}\n\n\n{\n  b\n}\n\n{\n  c\n}\n\n\n{d}');
 	});
 
