@@ -113,7 +113,7 @@ function nameOfSpread(nodes: readonly TokenNode[], first: number): { readonly te
  * its exclamation marks.
  */
 function indexAfterValue(nodes: readonly TokenNode[], first: number): number {
-	let index = nodes[first]?.text === '$' ? first + 2 : first + 1;
+	let index = first + 1;
 	while (nodes[index]?.text === '!') {
 		index += 1;
 	}

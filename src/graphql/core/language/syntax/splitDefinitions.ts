@@ -187,7 +187,7 @@ function endOrUnclosedBracket(
 ): { readonly end: number } | { readonly at: number } {
 	for (let index = first; index < tokens.length; index += 1) {
 		const token = tokens[index];
-		if (!token || (index > first && startsDefinition(text, tokens, index, first))) {
+		if (!token || (index > first && startsDefinition(text, token, index === first + 1 ? tokens[first] : undefined))) {
 			return { end: index };
 		}
 		if (isClosingBracket(token)) {
@@ -218,20 +218,12 @@ function indexAfterNextBraces({ partners, nextBrace }: Brackets, after: number):
 
 /**
  * Whether a token outside of brackets starts a new definition. `first` is the first token of the
- * current one.
+ * current one if it is the previous token.
  */
-function startsDefinition(text: string, tokens: readonly GraphqlToken[], index: number, first: number): boolean {
-	const token = tokens[index];
-	const previous = tokens[index - 1];
-	if (!token || !previous) {
-		return false;
-	}
-	if (token.kind === 'string') {
-		return true;
-	}
+function startsDefinition(text: string, token: GraphqlToken, first: GraphqlToken | undefined): boolean {
 	// A description belongs to the definition that follows it.
-	const afterDescription = index === first + 1 && previous.kind === 'string';
-	return token.kind === 'name' && isKeyword(token.text) && !afterDescription && startsLine(text, token);
+	const afterDescription = first?.kind === 'string';
+	return token.kind === 'string' || (isKeyword(token.text) && !afterDescription && startsLine(text, token));
 }
 
 /**
@@ -243,9 +235,6 @@ function isHeadAtLineStart(text: string, tokens: readonly GraphqlToken[], index:
 	const first = tokens[index];
 	const [keyword, second, third] = tokens.slice(first?.kind === 'string' ? index + 1 : index, index + 4);
 	if (!first || !keyword || !isKeyword(keyword.text) || !startsLine(text, first, indentation)) {
-		return false;
-	}
-	if (keyword !== first && !startsLine(text, keyword)) {
 		return false;
 	}
 	if (second?.text === '{') {

@@ -21,7 +21,8 @@ export interface DeclaredVariable extends TextRange {
  * document. Incomplete declarations are included.
  */
 export function variableDeclarations(text: string, { tokens }: Definition): readonly DeclaredVariable[] {
-	const first = tokenTree(tokens).find(({ text }) => text === '(' || text === '{' || text === '@');
+	// No value in the arguments of a directive looks like a declaration.
+	const first = tokenTree(tokens).find((node) => isTokenGroup(node, '('));
 	if (!isTokenGroup(first, '(')) {
 		return [];
 	}
