@@ -15,6 +15,9 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 	['between two definitions with CRLF line ends', '{ a }\r\n|\r\n{ b }', '{ a }\r\n\n{ new }\n\r\n{ b }'],
 	['after the comment that contains the cursor', '# a| b\n{ c }\n', '# a b\n\n{ new }\n\n{ c }\n'],
 	['between a comment and a definition', '# a\n|{ b }\n', '# a\n\n{ new }\n\n{ b }\n'],
+	['between a comment and a definition with CR line ends', '# a\r|{ b }', '# a\r\n{ new }\n\n{ b }'],
+	['after three empty lines', '{ a }\n\n\n\n|', '{ a }\n\n\n\n{ new }\n'],
+	['before three empty lines', '|\n\n\n\n{ a }', '{ new }\n\n\n\n{ a }'],
 	['after an unclosed definition', 'query A { b|', 'query A { b\n\n{ new }\n'],
 ];
 

@@ -114,6 +114,43 @@ const rows: readonly (readonly [title: string, sdl: string, coordinate: string, 
 		'query BsW($first: Int = 100) { bs(first: $first) { nodes { c { w } } pageInfo { hasNextPage endCursor } } }',
 	],
 	[
+		'single objects before lists, and lists before connections',
+		`type Query { a: A } type A { cs(first: Int): Cs bs: [B!] b: D v: Int } type Cs { nodes: [C] ${page} type B { v: Int } type C { v: Int } type D { v: Int }`,
+		'Query.a',
+		'query A { a { v b { v } bs { v } cs(first: 10) { nodes { v } pageInfo { hasNextPage endCursor } } } }',
+	],
+	['an interface without types', 'type Query { a: I } interface I { id: ID }', 'Query.a', 'query A { a { id } }'],
+	[
+		'the page of a list that is no connection without its optional arguments',
+		'type Query { a(first: Int, after: String): [A] } type A { v: Int }',
+		'Query.a',
+		'query A { a { v } }',
+	],
+	[
+		'a connection without its optional arguments for other purposes',
+		`type Query { bs(first: Int, x: Int): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`,
+		'Query.bs',
+		'query Bs($first: Int = 100) { bs(first: $first) { nodes { id } pageInfo { hasNextPage endCursor } } }',
+	],
+	[
+		'a field of a page once',
+		`type Query { bs(first: Int): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`,
+		'PageInfo.endCursor',
+		'query BsEndCursor($first: Int = 100) { bs(first: $first) { pageInfo { endCursor } } }',
+	],
+	[
+		'a field of the payload of a mutation with its errors',
+		'type Query { a: Int } type Mutation { m: P } type P { o: O errors: [E!]! } type O { v: Int } type E { message: String }',
+		'O.v',
+		'mutation MV { m { errors { message } o { v } } }',
+	],
+	[
+		'a field of the errors of a mutation once',
+		'type Query { a: Int } type Mutation { m: P } type P { o: O errors: [E!]! } type O { v: Int } type E { message: String path: String }',
+		'E.path',
+		'mutation MPath { m { errors { path } } }',
+	],
+	[
 		'a type that only an inline fragment reaches',
 		'type Query { u: U } union U = A | B type A { v: Int } type B { w: Int }',
 		'B',
@@ -186,6 +223,27 @@ describe('operationTextForElement', () => {
 		assert.equal(text, 'query A3 {\n\ta {\n\t\tv\n\t}\n}\n');
 	});
 
+	it('selects objects with 60 nested fields, and inline fragments for 20 types', async () => {
+		const list = (count: number, text: (index: number) => string) =>
+			Array.from({ length: count }, (_, index) => text(index)).join(' ');
+		const types = list(7, (index) => `type T${index} { ${list(9, (leaf) => `v${leaf}: Int`)} }`);
+		const text = await inserted(
+			buildSchema(`type Query { a: A } type A { ${list(7, (index) => `t${index}: T${index}`)} } ${types}`),
+			'Query.a',
+		);
+		assert.deepEqual(text.match(/\bt\d/g), ['t0', 't1', 't2', 't3', 't4', 't5']);
+		for (const [count, fragments] of [
+			[20, 20],
+			[21, 0],
+		] as const) {
+			const members = list(count, (index) => `type M${index} { v${index}: Int }`);
+			const schema = buildSchema(
+				`type Query { u: U } union U = ${Array.from({ length: count }, (_, index) => `M${index}`).join(' | ')} ${members}`,
+			);
+			assert.equal((await inserted(schema, 'Query.u')).split('... on').length - 1, fragments);
+		}
+	});
+
 	it('limits the number of nested fields', async () => {
 		const fields = (count: number, text: (index: number) => string) =>
 			Array.from({ length: count }, (_, index) => text(index)).join(' ');
@@ -204,6 +262,7 @@ describe('operationTextForElement', () => {
 		['the type of queries', 'Query', 'graphql/element-not-reachable'],
 		['an unknown field', 'Query.b', 'graphql/element-not-in-schema'],
 		['a field of an unknown type', 'Gone.b', 'graphql/element-not-in-schema'],
+		['an argument of a directive', '@include(if:)', 'graphql/element-not-in-schema'],
 		['a directive', '@include', 'graphql/element-not-in-schema'],
 		['a text that is no coordinate', '{', 'graphql/element-not-in-schema'],
 	];

@@ -37,6 +37,20 @@ describe('outlineOfText', () => {
 		it(`returns the outline of ${JSON.stringify(text)}`, () => assert.equal(shown(text), expected));
 	}
 
+	it('returns the kinds of outline nodes', () => {
+		const kindsIn = (text: string) => outlineOfText(text)[0]?.children.map(({ kind }) => kind);
+		assert.deepEqual(kindsIn('{ a ...F ... on T { b } }'), ['field', 'spread', 'spread']);
+		assert.deepEqual(kindsIn('type T { a(b: Int): Int c: [Int!]! }'), ['member', 'member']);
+	});
+
+	it('returns 200 levels of the outline of a document with more levels', () => {
+		let depth = 0;
+		for (let nodes = outlineOfText(`${'{ a '.repeat(250)}${'}'.repeat(250)}`); nodes[0]; nodes = nodes[0].children) {
+			depth += 1;
+		}
+		assert.equal(depth, 201);
+	});
+
 	it('Q18: includes valid operations before, between and after operations with syntax errors', () => {
 		const document = [
 			'query A { a }',
@@ -61,6 +75,14 @@ describe('outlineOfText', () => {
 		assert.equal(text.slice(query.start, query.end), text.trim());
 		assert.equal(text.slice(field.nameStart, field.nameEnd), 'alias');
 		assert.equal(text.slice(field.start, field.end), 'alias: field { inner }');
+		const types = 'type T { a(b: Int = 1): [Int!]! @d(c: 2) e: Int = 3 }';
+		const [type] = outlineOfText(types);
+		assert.deepEqual(
+			type?.children.map(({ start, end }) => types.slice(start, end)),
+			['a(b: Int = 1): [Int!]! @d(c: 2)', 'e: Int = 3'],
+		);
+		const [anonymous] = outlineOfText(' { a }');
+		assert.deepEqual([anonymous?.nameStart, anonymous?.nameEnd], [1, 2]);
 	});
 
 	it('returns the ranges of outline nodes inside the range of their parent for every prefix of a document', () => {

@@ -106,6 +106,26 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		],
 	},
 	{
+		title: 'a definition with an unclosed block string that ends with escaped quotes',
+		text: 'query A { a(x: """) }\nquery B { b } # \\"""',
+		expected: ['query A: query A { a(x: """) }\n', 'query B: query B { b }'],
+	},
+	{
+		title: 'a definition with an unclosed brace before the head of an anonymous query',
+		text: 'query A { a {\n  b\nquery { c }\n',
+		expected: ['query A: query A { a {\n  b', 'query -: query { c }'],
+	},
+	{
+		title: 'a definition with an unclosed brace before a description on the line of the next head',
+		text: 'query A { a {\n  b\n"says" type T { a: Int }\n',
+		expected: ['query A: query A { a {\n  b', 'type system T: "says" type T { a: Int }'],
+	},
+	{
+		title: 'an unclosed definition with a field in the first column that is named like a keyword',
+		text: 'query A {\ntype\nname { b }\nenum c\nquery B { d }',
+		expected: ['query A: query A {\ntype\nname { b }\nenum c', 'query B: query B { d }'],
+	},
+	{
 		title: 'a definition with heads in a closed block string',
 		text: 'query A { a(x: """\nquery B { b }\n""") }\nquery C { c }',
 		expected: ['query A: query A { a(x: """\nquery B { b }\n""") }', 'query C: query C { c }'],
