@@ -36,7 +36,10 @@ function isUncertain(
 		return true;
 	}
 	const [range] = ranges;
-	const definition = range && interpolated.get(range.source);
+	if (!range) {
+		return false;
+	}
+	const definition = interpolated.get(range.source);
 	return definition?.unknown.some((part) => affects(part, { rule, range, text: definition.text })) ?? false;
 }
 

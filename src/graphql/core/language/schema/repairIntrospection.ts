@@ -50,7 +50,6 @@ function repairType(type: JsonObject, kinds: Kinds): JsonObject {
 			return {
 				...type,
 				interfaces: ofKind(type['interfaces'], 'INTERFACE'),
-				possibleTypes: ofKind(type['possibleTypes'], 'OBJECT'),
 				fields: records(type['fields'])
 					.filter((field) => isName(field['name']) && outputKinds.has(kinds.get(namedType(field['type']))))
 					.map((field) => ({ ...field, args: inputs(field['args'], kinds) })),

@@ -187,7 +187,7 @@ function endOrUnclosedBracket(
 ): { readonly end: number } | { readonly at: number } {
 	for (let index = first; index < tokens.length; index += 1) {
 		const token = tokens[index];
-		if (!token || (index > first && startsDefinition(text, token, index === first + 1 ? tokens[first] : undefined))) {
+		if (!token || (index > first && startsDefinition(text, token, tokens, index, first))) {
 			return { end: index };
 		}
 		if (isClosingBracket(token)) {
@@ -217,12 +217,18 @@ function indexAfterNextBraces({ partners, nextBrace }: Brackets, after: number):
 }
 
 /**
- * Whether a token outside of brackets starts a new definition. `first` is the first token of the
- * current one if it is the previous token.
+ * Whether the token at an index, which is outside of brackets, starts a new definition. `first` is
+ * the index of the first token of the current one.
  */
-function startsDefinition(text: string, token: GraphqlToken, first: GraphqlToken | undefined): boolean {
+function startsDefinition(
+	text: string,
+	token: GraphqlToken,
+	tokens: readonly GraphqlToken[],
+	index: number,
+	first: number,
+): boolean {
 	// A description belongs to the definition that follows it.
-	const afterDescription = first?.kind === 'string';
+	const afterDescription = index === first + 1 && tokens[first]?.kind === 'string';
 	return token.kind === 'string' || (isKeyword(token.text) && !afterDescription && startsLine(text, token));
 }
 
