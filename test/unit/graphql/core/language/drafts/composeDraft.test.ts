@@ -192,6 +192,9 @@ describe('composeDraft', () => {
 		assert.deepEqual((await variables(sdl, withArguments(...values))).values, { koder: ['x', 'y'], kode: 'x' });
 		const { text } = await draft(sdl, withArguments(...values));
 		assert.match(text, /because their argument has another value:\n# - kode\n/);
+		const oneOf = 'type Query { a(by: By): Int } input By @oneOf { id: ID kode: String }';
+		const both = withArguments(argument('by.kode', literal('x')), argument('by.id', literal('1')));
+		assert.match((await draft(oneOf, both)).text, /because their argument has another value:\n# - by\.id\n/);
 	});
 
 	it('writes null and the expression for a value that is known at run time only', async () => {
@@ -372,6 +375,16 @@ describe('composeDraft', () => {
 		assert.equal(await read('type Query { a: A } type A { id: ID }', ['id'], ['x']), '# - x\n');
 		assert.equal(await read('type Query { a: Int }', ['x'], ['y', 'z']), '# - x\n# - y.z\n');
 		assert.equal(await read('type Query { a: Int }'), undefined);
+	});
+
+	it('does not name the page and the size of a call that reads pages as unused', async () => {
+		const args = [argument('first', literal('7'), 'limit'), argument('first', literal('8'), 'size')];
+		const { text } = await draft(`type Query { ${bs}`, {
+			isPaged: true,
+			readFields: [['id']],
+			candidates: [candidate('bs', { arguments: args })],
+		});
+		assert.doesNotMatch(text, /limit|size/);
 	});
 
 	it('writes null for a required cursor of a call that reads pages', async () => {

@@ -233,7 +233,12 @@ describe('literalEdits', () => {
 	it('escapes a snippet, whose tab stops and escape sequences remain', () => {
 		const code = 'val q = "query { a }"';
 		const at = code.indexOf(' }');
-		const snippet = { start: at, end: at, text: '(b: \\$c, d: "${1:e}", f: $2) {\n\tg$0\n\\}', isSnippet: true };
+		const snippet = {
+			start: at,
+			end: at,
+			text: '(b: \\$c, d: "${1:e}", f: $2) {\n\tg$0\n\\}',
+			isSnippet: true as const,
+		};
 		assert.deepEqual(literalEdits(read(code, 'kotlin'), 'kotlin', [snippet]), [
 			{ ...snippet, text: '(b: \\\\\\$c, d: \\\\"${1:e}\\\\", f: $2) { g$0 \\}' },
 		]);

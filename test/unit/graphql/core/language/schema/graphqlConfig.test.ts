@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	isFolderTooBroad,
 	isLocalPath,
+	patternMatchesFile,
 	projectOfDocument,
 	readGraphqlConfig,
 	splitGlob,
@@ -55,6 +56,19 @@ describe('readGraphqlConfig', () => {
 		assert.throws(() => readGraphqlConfig(config(16_385)), /too many/);
 		const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`p${index}`, {}]));
 		assert.throws(() => readGraphqlConfig({ projects: many }), /too many/);
+	});
+
+	it('reads whether the schema of a GraphQL config is remote, at least in part', () => {
+		const isRemote = (schema: unknown) => readGraphqlConfig({ schema }).map(({ hasRemoteSchema }) => hasRemoteSchema);
+		assert.deepEqual(['a.graphql', 'https://a', ['a.graphql', 'https://a']].map(isRemote), [[false], [true], [true]]);
+	});
+
+	it('rejects a GraphQL config in YAML with more than 200 open brackets', () => {
+		const nested = (depth: number) => `schema: a\nb: ${'['.repeat(depth)}${']'.repeat(depth)}`;
+		assert.deepEqual(schemasIn(nested(200)), [[undefined, 'a']]);
+		assert.throws(() => parseConfigText(nested(201)), /^Error: The config is nested too deeply\.$/);
+		assert.throws(() => parseConfigText(`# ]}\n${nested(201)}`), /too deeply/);
+		assert.deepEqual(schemasIn(`schema: a\nb: [${'{},'.repeat(300)}]`), [[undefined, 'a']]);
 	});
 
 	it('rejects a GraphQL config in YAML whose aliases expand exponentially', () => {
@@ -127,6 +141,28 @@ describe('splitGlob', () => {
 	}
 });
 
+describe('patternMatchesFile', () => {
+	const rows: readonly (readonly [pattern: string, file: string, expected: boolean])[] = [
+		['schema.graphql', '/w/schema.graphql', true],
+		['schema.graphql', '/w/Schema.graphql', false],
+		['schema.graphql', '/w/schema.graphql/a', false],
+		['*.graphql', '/w/a.graphql', true],
+		['a/*.graphql', '/w/a/b.graphql', true],
+		['a/*.graphql', '/w/a/b.txt', false],
+		['a/*.graphql', '/w/ab/c.graphql', false],
+		['a/**', '/v/a/c.graphql', false],
+		['/*.graphql', '/a.graphql', true],
+		['c:/w/*.graphql', 'C:/W/a.graphql', true],
+		['elsewhere/*.graphql', '/w/elsewhere/a.graphql', false],
+	];
+	const resolve = (path: string) =>
+		path.startsWith('elsewhere') ? undefined : path === '' ? '/w' : /^(?:\/|c:)/.test(path) ? path : `/w/${path}`;
+	for (const [pattern, file, expected] of rows) {
+		it(`${expected ? 'matches' : 'does not match'} the pattern ${pattern} with the file ${file}`, () =>
+			assert.equal(patternMatchesFile(pattern, file, resolve), expected));
+	}
+});
+
 describe('isFolderTooBroad', () => {
 	const table: readonly (readonly [folder: string, expected: boolean])[] = [
 		['/', true],
@@ -135,6 +171,7 @@ describe('isFolderTooBroad', () => {
 		['/home/me/', true],
 		['/home/me/repository', false],
 		['/home/me2', false],
+		['/home/m', false],
 		['/data', false],
 	];
 	for (const [folder, expected] of table) {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
-import { buildSchema as graphqlSchema, introspectionFromSchema, printSchema } from 'graphql';
+import {
+	buildClientSchema,
+	buildSchema as graphqlSchema,
+	introspectionFromSchema,
+	printDirective,
+	printSchema,
+	printType,
+} from 'graphql';
 import {
 	buildSchemaFromContents,
+	introspectionOfSchemaFile,
 	parseSchemaFile,
 	type UnvalidatedSchema,
 } from '../../../../../../src/graphql/core/language/schema/schemaFiles.ts';
@@ -129,6 +137,84 @@ describe('buildSchemaFromContents', () => {
 		});
 	}
 
+	const wrapped = (name: string) => ({
+		kind: 'NON_NULL',
+		name: null,
+		ofType: { kind: 'LIST', name: null, ofType: reference(name) },
+	});
+	const args = [
+		field('output', reference('A')),
+		field('no name', reference('Int')),
+		{ ...field('n', reference('Int')), defaultValue: '1' },
+		{ ...field('ns', wrapped('Int')), defaultValue: 5 },
+	];
+	const repaired: readonly (readonly [title: string, text: string, type: string, expected: string])[] = [
+		['fields of a missing type', without('ID'), 'A', 'type A implements Node {\n  id: ID\n  a: Int\n  both: Both\n}'],
+		[
+			'arguments of a missing type',
+			without('Level'),
+			'Where',
+			'input Where {\n  name: String\n  level: Level = LOW\n}',
+		],
+		[
+			'no interface that is an object type, and no field that returns a list of an input type',
+			changed('A', {
+				interfaces: [reference('Query'), reference('Node')],
+				fields: [field('x', wrapped('Where')), field('ids', wrapped('ID'))],
+			}),
+			'A',
+			'type A implements Node {\n  ids: [ID]!\n}',
+		],
+		[
+			'no field of an interface that returns an input type',
+			changed('Node', { fields: [field('x', reference('Where')), field('id', reference('ID'))] }),
+			'Node',
+			'interface Node {\n  id: ID\n}',
+		],
+		[
+			'valid arguments and their default values',
+			changed('A', { fields: [{ ...field('a', reference('Int')), args }] }),
+			'A',
+			'type A implements Node {\n  a(n: Int = 1, ns: [Int]!): Int\n}',
+		],
+		[
+			'no interface that is not defined',
+			`${validSdl} type B implements Nope & Node { id: ID }`,
+			'B',
+			'type B implements Node {\n  id: ID\n}',
+		],
+		['no member of a union that is not defined', `${validSdl} union B = A | Nope`, 'B', 'union B = A'],
+	];
+	for (const [title, text, name, expected] of repaired) {
+		it(`builds a type with ${title}`, () => {
+			const type = build(text).schema.getType(name);
+			assert.equal(type && printType(type), expected);
+		});
+	}
+
+	it('builds a schema without a root type that is not defined', () => {
+		const { schema } = build(`schema { query: Query, mutation: Nope } ${validSdl}`);
+		assert.deepEqual([schema.getQueryType()?.name, schema.getMutationType()], ['Query', undefined]);
+	});
+
+	it('builds a schema with the valid directives and arguments of an introspection result', () => {
+		const { __schema } = JSON.parse(introspection((types) => types));
+		const directives = [
+			{ name: 'no name', locations: ['FIELD'], args: [] },
+			{ name: 'withoutLocations', args: [] },
+			{ name: 'd', locations: ['FIELD'], args },
+		];
+		const { schema } = build(JSON.stringify({ __schema: { ...__schema, directives } }));
+		assert.deepEqual(
+			schema
+				.getDirectives()
+				.filter(({ name }) => name.startsWith('d') && name !== 'deprecated')
+				.map(printDirective),
+			['directive @d(n: Int = 1, ns: [Int]!) on FIELD'],
+		);
+		assert.equal(schema.getDirective('withoutLocations'), undefined);
+	});
+
 	it('finds no errors in a valid schema', () => {
 		for (const text of [validSdl, introspection((types) => types)]) {
 			assert.deepEqual(build(text).findErrors(), { missingTypes: [], messages: [] });
@@ -162,4 +248,17 @@ describe('buildSchemaFromContents', () => {
 		it(`builds no schema from the file content ${JSON.stringify(text)}`, () =>
 			assert.equal(buildSchemaFromContents([parseSchemaFile(text)]), undefined));
 	}
+});
+
+describe('introspectionOfSchemaFile', () => {
+	it('returns the introspection result of a file, and that of SDL', () => {
+		const sdl = 'input I @oneOf {\n  a: Int @deprecated\n  b: Int\n}\n\ntype Query {\n  a(i: I): Int\n}';
+		const result = introspectionOfSchemaFile(sdl);
+		assert.equal(result && printSchema(buildClientSchema(result)), sdl);
+		const json = JSON.stringify(result);
+		assert.equal(JSON.stringify(introspectionOfSchemaFile(`{ "data": ${json} }`)), json);
+	});
+
+	it('returns nothing for a file without definitions', () =>
+		assert.equal(introspectionOfSchemaFile('# nothing'), undefined));
 });

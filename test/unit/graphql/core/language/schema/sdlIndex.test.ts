@@ -24,6 +24,11 @@ scalar «Foo»Foo
 schema { query: Query }
 type «Broken»Broken { «Broken.x»x(
 type «After»After { «After.y»y: Int }
+"The input"
+input «input»input { «input.a»a: Int }
+extend scalar «scalar»scalar @tag
+"""The enum"""
+extend enum «enum»enum { «enum.A»A }
 `;
 
 const coordinates = [...text.matchAll(/«([^»]+)»/g)].map(([, coordinate = '']) => coordinate);
@@ -56,5 +61,5 @@ describe('rangeInSdl', () => {
 			assert.equal(rangeInSdl(index, coordinate), undefined));
 	}
 
-	it('the SDL of this test contains 24 marked schema coordinates', () => assert.equal(coordinates.length, 24));
+	it('the SDL of this test contains 29 marked schema coordinates', () => assert.equal(coordinates.length, 29));
 });

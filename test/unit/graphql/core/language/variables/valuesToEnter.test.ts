@@ -86,6 +86,8 @@ describe('values of variables that a user enters', () => {
 		['Float!', '1,5', undefined],
 		['Float!', 'Infinity', undefined],
 		['Boolean!', 'false', false],
+		['Boolean!', 'true', true],
+		['[ID!]!', '{a,b', ['{a', 'b']],
 		['Boolean!', 'no', undefined],
 		['Level!', 'MASTER', 'MASTER'],
 		['Level!', 'DOCTOR', undefined],
@@ -120,6 +122,19 @@ describe('values of variables that a user enters', () => {
 			assert.deepEqual(value?.read(text), expected);
 		});
 	}
+
+	it('the examples of input types are their required fields, and those of lists are two values', () => {
+		const examples = ['[Int!]!', '[Level!]!', '[Filter!]!', 'OneOf!', 'ID!'].map(
+			(type) => missingValuesToEnter(definitionsOf(`$x: ${type}`), schema, {})[0]?.example,
+		);
+		assert.deepEqual(examples, [
+			'10, 10',
+			'BACHELOR, BACHELOR',
+			'[{"owner":"","period":{"from":""}}]',
+			'{"id":""}',
+			'abc',
+		]);
+	});
 
 	it('the example of each type is a valid value', () => {
 		const types = [

@@ -65,6 +65,12 @@ describe('variableCompletionsAt', () => {
 		[variables('"unknown": { | }'), []],
 		[variables('// |\n'), []],
 		[variables('/* | */'), []],
+		[variables('"level|s" : 1'), ['first', 'filter', 'levels', 'flag', 'name']],
+		['{ "A": { "de|": {} } } // c', ['default']],
+		['{ "A": {} } // |', []],
+		['{ "A": {} } /* |', []],
+		['{ |/* c */ }', ['A', '""']],
+		['{ /* c */| }', ['A', '""']],
 		['|', []],
 	];
 	for (const [at, expected] of rows) {
@@ -80,6 +86,15 @@ describe('variableCompletionsAt', () => {
 		[variables('| /* c */, "flag": true'), variables(`"first": \${1:0} /* c */, "flag": true`)],
 		[variables('"levels": ["|"]'), variables('"levels": ["BACHELOR"]')],
 		[variables('"flag": |'), variables('"flag": true')],
+		[variables('"levels": |'), variables(`"levels": ["\${1:BACHELOR}"]`)],
+		[
+			'{ "A": { "d": | } }',
+			`{ "A": { "d": {\n\t"first": \${1:0},\n\t"filter": {\n\t\t"owner": "$2"\n\t},\n\t"flag": \${3:false}\n} } }`,
+		],
+		[
+			'{ "A": | }',
+			`{ "A": {\n\t"default": {\n\t\t"first": \${1:0},\n\t\t"filter": {\n\t\t\t"owner": "$2"\n\t\t},\n\t\t"flag": \${3:false}\n\t}\n} }`,
+		],
 		[
 			'{ "A": { | } }',
 			`{ "A": { "default": {\n\t"first": \${1:0},\n\t"filter": {\n\t\t"owner": "$2"\n\t},\n\t"flag": \${3:false}\n} } }`,
@@ -89,6 +104,31 @@ describe('variableCompletionsAt', () => {
 		it(`the first completion at | changes the variables file ${at} to ${expected.replaceAll(/\s+/g, ' ')}`, () =>
 			assert.equal(textAfterFirst(at), expected));
 	}
+
+	it('returns the kinds and types of the suggestions in a variables file', () => {
+		const shown = (at: string) =>
+			complete(at).suggestions.map(({ label, kind, detail }) => `${label} ${kind} ${detail ?? '-'}`);
+		assert.deepEqual(shown('{ | }'), ['A operation query', '"" operation query']);
+		assert.deepEqual(shown('{ "A": { | } }'), ['default set -']);
+		assert.deepEqual(shown(variables('"first": 1, "filter": {}, "levels": [], "name": "", |')), [
+			'flag variable Boolean!',
+		]);
+		assert.deepEqual(shown(variables('"filter": { "owner": "", "limit": 1, "code": "", "children": [], | }')), [
+			'levels field [Level!]',
+		]);
+		assert.deepEqual(shown(variables('"levels": ["BACHELOR", |]')), [
+			'BACHELOR value Level',
+			'MASTER value Level',
+			'OLD value Level',
+		]);
+		assert.deepEqual(shown(variables('"levels": |')), ['[…] value [Level!]', 'null value [Level!]']);
+		assert.deepEqual(shown('{ "A": | }'), ['{…} value -']);
+	});
+
+	it('returns no suggestions in a variables file with deeply nested values', () => {
+		const at = `{ "A": { "d": { "levels": ${'['.repeat(1000)} "|`;
+		assert.deepEqual(labels(at), []);
+	});
 
 	it('returns types, descriptions and deprecations of the suggestions in a variables file', () => {
 		const [owner] = complete(variables('"filter": { | }')).suggestions;

@@ -32,6 +32,13 @@ describe('variableHoverAt', () => {
 		['{ "|": {} }', ['""', 'mutation', undefined, undefined]],
 		['{ "|B": {} }', undefined],
 		['{ "A": { "|d": {} } }', undefined],
+		['{ "A": {| "d": {} } }', undefined],
+		[variables('"filter": {| }'), undefined],
+		[
+			variables('"filter": { "owner": |"MASTER" }'),
+			['"MASTER"', 'Filter.owner: String!', 'The institution, for example 9999.', undefined],
+		],
+		[variables('"levels": { "MAS|TER": 1 }'), undefined],
 		[variables('"fi|rst": 1'), ['"first"', '$first: Int = 10', 'How many.', undefined]],
 		[variables('"first": |1'), ['1', '$first: Int = 10', 'How many.', undefined]],
 		[variables('"unk|nown": 1'), undefined],

@@ -80,7 +80,10 @@ describe('variableSetAt', () => {
 		({ index }, position) => index - position,
 	);
 	const file = readVariablesFile(text.replaceAll('|', ''));
+	const start = (key: string) => text.replaceAll('|', '').indexOf(key);
 	const rows: readonly (readonly [string, number | undefined, object | undefined])[] = [
+		['finds the operation whose name starts at the offset', start('"A"'), { operation: 'A', set: undefined }],
+		['finds the set whose name starts at the offset', start('"one"'), { operation: 'A', set: 'one' }],
 		['finds no operation at an offset before the first operation of a variables file', before, undefined],
 		['finds no set at an offset before the first set of an operation', inOperation, { operation: 'A', set: undefined }],
 		['finds the set whose values contain the offset', inSet, { operation: 'A', set: 'one' }],
