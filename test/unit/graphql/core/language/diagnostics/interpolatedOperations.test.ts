@@ -167,6 +167,17 @@ const faults: readonly (readonly [language: string, program: string, expected: r
 	// Lists.
 	['typescript', `const q = gql\`query Q(\${defs}) { emnerV2(\${args}) { finsIkke } }\`;`, [wrongField, partly]],
 	['typescript', `const q = gql\`fragment F on Emne { finsIkke \${mer} }\`;`, [wrongField, 'partly-checked F']],
+	// A variable that no interpolation can declare.
+	[
+		'typescript',
+		`const q = gql\`query Q @\${d} { emnerV2(filter: $filter) ${nodes('kode')} }\`;`,
+		['NoUndefinedVariables $filter', partly],
+	],
+	[
+		'typescript',
+		`const q = gql\`query Q { a: emnerV2(\${args}) ${nodes('kode')} b: emnerV2(filter: $filter) ${nodes('kode')} }\`;`,
+		['NoUndefinedVariables $filter', partly],
+	],
 	// An interpolation that cannot be replaced.
 	['typescript', `const q = gql\`query Q \${body}\`;`, ['not-checked Q']],
 	['typescript', `const q = gql\`query Q { node(id: 1) { id } \${rest}\`;`, ['not-checked Q']],
@@ -191,6 +202,7 @@ const valid: readonly string[] = [
 	`query Q { emnerV2(first: 1, \${args}) { nodes { kode } } }`,
 	`query Q { emnerV2\${args} { nodes { kode } } }`,
 	`query Q { emnerV2(filter: \${f}) \${selection} }`,
+	`query Q { emnerV2(filter: \${f}) @include(if: true) \${selection} }`,
 	`query Q { emnerV2(filter: { \${entries} }) { nodes { kode } } }`,
 	`query Q { emnerV2(filter: { \${name}: "1", eierOrganisasjonskode: "1" }) { nodes { kode } } }`,
 	`query Q { emnerV2(\${name}: 1) { nodes { kode } } }`,
@@ -245,6 +257,9 @@ describe('diagnosis of operations with interpolations', () => {
 			allDiagnosticsIn('typescript', `const q = gql\`${operation}\`;`).filter((each) => each.startsWith('lint'));
 		assert.deepEqual(lints('query Q { emnerV2(first: ${n}, filter: ${f}) { nodes { kode } } }'), ['lint emnerV2']);
 		assert.deepEqual(lints('query Q { emnerV2(first: 1, filter: ${f}) { nodes { kode } ${page} } }'), []);
+		assert.deepEqual(lints('query Q { emnerV2(first: 1, filter: ${f}) { nodes { kode } __typename @a(b: "${c}") } }'), [
+			'lint emnerV2',
+		]);
 		assert.deepEqual(lints('query Q { emnerV2(first: 1, filter: ${f}) { ...${F} } }'), []);
 	});
 });
