@@ -25,6 +25,9 @@ describe('matchesGlob', () => {
 		['[', ['['], ['a']],
 		['a{', ['a{'], ['a']],
 		['a.b', ['a.b'], ['axb']],
+		['🫐?', ['🫐a', '🫐🫐'], ['a🫐', '🫐']],
+		[`${'a'.repeat(499)}*`, ['a'.repeat(500)], ['a']],
+		[`${'a'.repeat(500)}*`, [], ['a'.repeat(500)]],
 		['**a**', ['a', 'bab'], ['b/a']],
 	];
 	for (const [glob, matching, others] of table) {
@@ -68,6 +71,7 @@ describe('isCheapGlob', () => {
 		'{apps,libs}/**/src/**/*.generated.*',
 		'{src/**/*.ts,lib/**/*.ts,app/**/*.ts}',
 		'a/*/b/*/c/*.graphql',
+		`{${'a,'.repeat(11)}b}`,
 	]) {
 		it(`classifies the glob pattern ${glob} as fast to match for VS Code`, () => assert.ok(isCheapGlob(glob)));
 	}
