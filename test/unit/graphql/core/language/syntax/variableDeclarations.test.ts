@@ -14,6 +14,7 @@ const rows: readonly (readonly [text: string, expected: readonly string[]])[] = 
 	],
 	['query Q("of a" $a: A = "b" """of c""" $c: C = D, "of e" $e: E) { a }', ['$a: A = "b"', '$c: C = D', '$e: E']],
 	['query Q($a: , $b: B = ', ['$a: ', '$b: B']],
+	['query Q($a: Int, $b: [Int!]) { c }', ['$a: Int', '$b: [Int!]']],
 	['query Q($a $: B) { c }', []],
 	['fragment F($a: Int = 1) on T { a }', ['$a: Int = 1']],
 ];
