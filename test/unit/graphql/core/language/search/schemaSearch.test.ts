@@ -5,6 +5,8 @@ import { SchemaSearch } from '../../../../../../src/graphql/core/language/search
 import { norwegianQuestions, schemaQuestions } from '../../../../../fixtures/schemaQuestions.ts';
 
 const today = { year: 2026, month: 11, day: 22 };
+const studySchema = buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8'));
+const study = new SchemaSearch(studySchema);
 const sandbox = new SchemaSearch(buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8')));
 
 function found(search: SchemaSearch, query: string, limit = 5): readonly string[] {
@@ -57,13 +59,11 @@ describe('SchemaSearch', () => {
 	it('finds the expected element among the first five for 29 of 30 questions in Norwegian and English', () => {
 		const questions = schemaQuestions.filter(({ schema }) => schema === 'study');
 		assert.equal(questions.length, 30);
-		const study = new SchemaSearch(buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8')));
 		const missed = questions.filter(({ question, expected }) => !found(study, question).includes(expected));
 		assert.ok(missed.length <= 1, missed.map(({ question }) => question).join('\n'));
 	});
 
 	it('finds an answer among the first five for 42 of 45 questions with Norwegian verbs and study terms', () => {
-		const study = new SchemaSearch(buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8')));
 		const missed = norwegianQuestions.filter(
 			({ question, answers }) => !found(study, question).some((coordinate) => answers.includes(coordinate)),
 		);
@@ -222,7 +222,7 @@ describe('SchemaSearch', () => {
 	});
 
 	it('finds the same elements when the schema is indexed completely, partly or not before the search', () => {
-		const schema = buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8'));
+		const schema = studySchema;
 		const [complete, partly, not] = [new SchemaSearch(schema), new SchemaSearch(schema), new SchemaSearch(schema)];
 		assert.ok([...complete.indexInSteps()].length > 2);
 		const steps = partly.indexInSteps();
