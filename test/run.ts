@@ -51,7 +51,7 @@ const packing: Step = {
 };
 const unit: Step = { title: 'Unit tests', run: (filter, output) => runMochaTests('unit', filter, output, { stop }) };
 const quickUnit: Step = {
-	title: 'Unit tests with a tenth of the generated cases',
+	title: 'Unit tests with at most a tenth of the generated cases',
 	run: (filter, output) => runMochaTests('unit', filter, output, { stop, variables: aTenth }),
 };
 const protocol: Step = {

@@ -5,8 +5,8 @@
  *
  * `npm run mutation -- [count] [minutes] [file] [seed]`: `count` mutants of a random selection are
  * tested, and the run stops after `minutes`. The next run continues. `file` limits the mutants to
- * files whose path contains it. Another `seed` selects other mutants. A tenth of the generated
- * cases runs, so a survivor may still be detected by all of them.
+ * files whose path contains it. Another `seed` selects other mutants. At most a tenth of the
+ * generated cases runs, so a survivor may still be detected by all of them.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

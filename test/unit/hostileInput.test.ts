@@ -19,7 +19,7 @@ const length = 8000;
 describe('external text', () => {
 	for (const { name, longest, read } of outsideReaders) {
 		it(`hostile text as ${name} is parsed or rejected with a UserError`, () => {
-			for (const text of sample([...hostileTexts(Math.min(longest, length))])) {
+			for (const text of sample([...hostileTexts(Math.min(longest, length))], 40)) {
 				try {
 					read(text);
 				} catch (error) {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { parse, validate } from 'graphql';
-import { sample, scaled } from '../../../fixtures/testSize.ts';
+import { isComplete, scaled } from '../../../fixtures/testSize.ts';
 import { generateDocument, generateDocuments, sandboxSchema } from './generateDocuments.ts';
 
 describe('generateDocuments', () => {
-	const documents = generateDocuments(300);
+	const documents = generateDocuments(scaled(300));
 
 	it('generates documents without syntax errors and validation errors', () => {
-		for (const document of sample(documents)) {
+		for (const document of documents) {
 			assert.deepEqual(validate(sandboxSchema, parse(document)).map(String), [], document);
 		}
 	});
@@ -31,7 +31,7 @@ describe('generateDocuments', () => {
 			/^"Says .*\r?\n(query|mutation)/m,
 			/^"Says .*\r?\nfragment/m,
 		];
-		const missing = promised.filter((pattern) => !documents.some((document) => pattern.test(document)));
+		const missing = promised.filter((pattern) => isComplete && !documents.some((document) => pattern.test(document)));
 		assert.deepEqual(missing, []);
 	});
 

@@ -84,7 +84,7 @@ describe('findUses in random text', () => {
 	it('returns only uses of APIs whose range lies within the text, for random texts', () => {
 		let uses = 0;
 		const random = createRandom(20_261_122);
-		const rounds = seeds(2000);
+		const rounds = seeds(2000, 40);
 		for (const _ of rounds) {
 			const parts = Array.from({ length: random.between(1, 40) }, () => random.pick(fragments));
 			const text = parts.join(random.pick(['', ' ']));

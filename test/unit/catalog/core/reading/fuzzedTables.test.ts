@@ -28,7 +28,7 @@ const wrongDates = [
 ] as const;
 
 const reference = bundledCatalog();
-const rounds = scaled(400);
+const rounds = scaled(400, 40);
 
 for (const [form, makeDocument] of Object.entries({ Markdown: markdownDocument, HTML: htmlDocument })) {
 	describe(`readCatalog with ${rounds} fuzzed tables in ${form}`, () => {

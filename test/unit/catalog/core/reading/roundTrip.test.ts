@@ -33,7 +33,7 @@ describe('printing and reading of a catalog', () => {
 
 		it(`restores random catalogs from ${form}`, () => {
 			const random = createRandom(20_270_331);
-			for (const _ of seeds(300)) {
+			for (const _ of seeds(300, 30)) {
 				const catalog = randomCatalog(random);
 				const text = print(catalog);
 				assert.deepEqual(withSortedFields(readAgain(text, undefined)), withSortedFields(catalog), text);

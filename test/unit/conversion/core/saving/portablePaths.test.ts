@@ -108,7 +108,7 @@ describe('portableName and savedNames', () => {
 
 	it('returns valid and unique names for random paths, and does not change these names again', () => {
 		const random = createRandom(20_26);
-		for (const _ of seeds(300)) {
+		for (const _ of seeds(300, 30)) {
 			const paths = Array.from({ length: random.between(1, 40) }, () => hostilePath(random));
 			const saved = portablePaths(paths);
 			assert.equal(saved.length, paths.length);

@@ -244,7 +244,7 @@ function isUnchanged(sent: string, text: string): boolean {
 }
 
 describe('checkOperation for generated documents that hide operations', () => {
-	const documents = scaled(20_000);
+	const documents = scaled(20_000, 50);
 	const counts = { query: 0, mutation: 0 };
 	/** Documents with their seeds, in which an expectation is not met. */
 	const wrong = { accepted: [] as string[], changed: [] as string[], rejected: [] as string[] };

@@ -59,7 +59,7 @@ function errorsIn(text: string): readonly DocumentDiagnostic[] {
 
 describe('diagnosis of generated operations with interpolations', () => {
 	it('reports no error in valid documents whose names, values, selections and types are interpolations', () => {
-		for (const seed of seeds(150)) {
+		for (const seed of seeds(150, 50)) {
 			const random = createRandom(seed);
 			const text = validDocument(random);
 			assert.deepEqual(errorsIn(text), []);

@@ -123,7 +123,7 @@ describe('Diagnoser', () => {
 	}
 
 	it('reports several errors in a generated document as graphql-js does', () => {
-		for (const seed of seeds(300)) {
+		for (const seed of seeds(300, 50)) {
 			check(withSeveralErrors(seed), sandboxSchema);
 		}
 	});
