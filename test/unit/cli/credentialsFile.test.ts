@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UserError } from '../../../src/shared/core/errors.ts';
 import { readCredentialsFile } from '../../../src/cli/credentialsFile.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
 
 describe('readCredentialsFile', () => {
 	let folder = '';
