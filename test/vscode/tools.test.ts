@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
+import { buildSchema, introspectionFromSchema } from 'graphql';
 import * as vscode from 'vscode';
 import manifest from '../../package.json' with { type: 'json' };
 import { browser, picture } from './support/browser.ts';
@@ -241,6 +242,34 @@ describe('tools for AI agents in VS Code', () => {
 		// VS Code itself can reject a canceled call.
 		assert.match(await slow.catch((error: unknown) => `declined ${String(error)}`), /declined/);
 		assert.match(await call('explain-api'), /^\d+ APIs/);
+	});
+
+	it('find identifiers of persons with the schema of an environment that is not active', async () => {
+		const data = introspectionFromSchema(buildSchema('type Query { registered(term: ID): Int }'));
+		const server = createServer((request, response) => {
+			const headers = { 'content-type': 'application/json' };
+			request.resume().once('end', () => response.writeHead(200, headers).end(JSON.stringify({ data })));
+		}).listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		try {
+			await useApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { kind: 'production' });
+			await signIn('user', 'password');
+			assert.match(await call('find-in-schema', { query: 'registered' }), /^Query\.registered query: /m);
+			const settings = vscode.workspace.getConfiguration('studyAdmin');
+			const others = {
+				...settings.get<object>('environments'),
+				other: { label: 'Other', conversionUrl: 'http://127.0.0.1:1' },
+			};
+			await settings.update('environments', others, vscode.ConfigurationTarget.Global);
+			await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'other');
+			await waitForStatus('Other');
+			assert.match(
+				await call('run-query', { document: '{ registered(term: "2026-11-28") }', environment: 'tools' }),
+				/^Arguments of the query .* registered\(term\)\. Nothing was sent\./,
+			);
+		} finally {
+			server.close();
+		}
 	});
 
 	it('leave no value of a person in answers and logs', async () => {

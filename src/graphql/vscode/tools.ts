@@ -56,8 +56,7 @@ export function createGraphqlTools({ services, shown }: GraphqlToolServices): re
 				timeout: () => requestTimeout.value,
 				requireTrust: requireWorkspaceTrust,
 				environment: (id) => environmentOf(host, id),
-				schema: async ({ id }) =>
-					id === host.environments.active?.id ? (await schemas.ofEnvironment())?.schema : undefined,
+				schema: async (environment) => (await schemas.environments.load(environment))?.schema,
 				confirmMutation,
 				confirmValues,
 			}),
@@ -93,14 +92,18 @@ export async function schemaForTool(
 	shown: ShownSchema,
 	id: string | undefined,
 ): Promise<SchemaWithSearch | undefined> {
-	const { active } = host.environments;
-	const isActive = id === undefined || id === active?.id;
-	const current = id === undefined ? await shown.current() : isActive ? await schemas.ofEnvironment() : undefined;
-	if (current || (id === undefined && !active?.api)) {
-		return current && shown.searchable(current);
+	if (id === undefined) {
+		const current = await shown.current();
+		if (current || !host.environments.active?.api) {
+			return current && shown.searchable(current);
+		}
+	}
+	const environment = environmentOf(host, id);
+	const stored = await schemas.environments.load(environment);
+	if (stored) {
+		return shown.searchable(stored);
 	}
 	requireWorkspaceTrust();
-	const environment = environmentOf(host, id);
 	return shown.searchable(await schemas.environments.refresh(environment, new AbortController().signal, toolHost));
 }
 

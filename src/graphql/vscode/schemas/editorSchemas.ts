@@ -145,9 +145,8 @@ export class EditorSchemas implements Disposable {
 	 * Resolves to the schema of the active environment, which is loaded from disk if necessary, or
 	 * to `undefined` if no schema was fetched or no environment is active.
 	 */
-	async ofEnvironment(): Promise<SchemaWithSdl | undefined> {
-		await this.environments.loadActive();
-		return this.environments.active;
+	ofEnvironment(): Promise<SchemaWithSdl | undefined> {
+		return this.environments.loadActive();
 	}
 
 	/**

@@ -132,12 +132,19 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	/** Loads the schema of the active environment from disk, unless that has been done before. */
-	async loadActive(): Promise<void> {
+	/**
+	 * Resolves to the schema of an environment, loaded from disk if necessary; to `undefined` if none
+	 * was fetched. Sends no request.
+	 */
+	async load(environment: ApiEnvironment): Promise<SchemaWithSdl | undefined> {
+		await this.#loadOnce(environment);
+		return this.#schemas.get(environmentKey(environment))?.documentSchema;
+	}
+
+	/** The same as {@link load} for the active environment; `undefined` without one that has an API. */
+	async loadActive(): Promise<SchemaWithSdl | undefined> {
 		const { active } = this.#host.environments;
-		if (active && hasApi(active)) {
-			await this.#loadOnce(active);
-		}
+		return active && hasApi(active) ? this.load(active) : undefined;
 	}
 
 	/** Fetches the environment's schema, unless that has been done in this session. */
