@@ -10,6 +10,7 @@ import {
 import { runFunction } from './functions.ts';
 import {
 	appendingMethodPattern,
+	changingFunctionPattern,
 	headerOrCredentialPattern,
 	itemPreservingMethodPattern,
 	requestBuilderPattern,
@@ -158,7 +159,7 @@ function withAddress(interpreter: CodeInterpreter, call: LibraryCall, address: E
 		own.pieces.push(...textPiecesOf(address.value, address.source));
 		return own;
 	}
-	if (address.value.kind === 'object' && all.length > 1 && /^(?:apply|add|set|append|fill)|filter/.test(key)) {
+	if (address.value.kind === 'object' && all.length > 1 && changingFunctionPattern.test(key)) {
 		// An unknown function can change the address.
 		address.value.unfollowed.push(interpreter.sourceOf(node));
 		return address.value;

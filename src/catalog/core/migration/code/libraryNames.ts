@@ -43,6 +43,9 @@ export const bulkAddingMethodPattern =
 export const segmentFunctionPattern =
 	/segment|child|^(?:append|set|with|add)?(?:encoded)?path$|^(?:resolve|urljoin|joinpaths?|div|slash)$/;
 
+/** Functions of other files that can add parameters to an address or a collection. */
+export const changingFunctionPattern = /^(?:apply|add|set|append|fill)|filter/;
+
 /** Methods whose argument is appended to a text. */
 export const appendingMethodPattern = /^(?:append|concat|write(?:string)?|plus|add|push)$/;
 

@@ -1,6 +1,6 @@
 import { mergeRequestParameters, requestParametersOf } from './addressText.ts';
-import type { CodeInterpreter, EvaluatedArgument, LibraryCall } from './codeInterpreter.ts';
-import { collectionFunctionPattern, parameterContainerPattern } from './libraryNames.ts';
+import { argumentValues, type CodeInterpreter, type EvaluatedArgument, type LibraryCall } from './codeInterpreter.ts';
+import { changingFunctionPattern, collectionFunctionPattern, parameterContainerPattern } from './libraryNames.ts';
 import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersOfArgument } from './members.ts';
 import { hasRequestOptions, isRequestOptionName } from './options.ts';
 import { runArgumentFunctions } from './requests.ts';
@@ -17,7 +17,7 @@ import {
 
 /** Returns the collection or the object that a function or a constructor of a library makes. */
 export function createLibraryObject(interpreter: CodeInterpreter, call: LibraryCall): InterpretedValue {
-	const { key, all, node, receiver } = call;
+	const { key, all, receiver } = call;
 	const isOwn = receiver === undefined || isUnknownValue(receiver);
 	const [first, second, ...others] = all;
 	const name = literalTextOf(first?.value);
@@ -32,9 +32,22 @@ export function createLibraryObject(interpreter: CodeInterpreter, call: LibraryC
 	}
 	return parameterContainerPattern.test(key)
 		? newContainer(interpreter, call, isOwn)
-		: key === 'keys' && first?.value.kind === 'object'
-			? parameterNamesOf(first.value)
-			: createUnknownValue(interpreter.sourceOf(node), receiver?.kind === 'object' ? receiver.of : undefined);
+		: unknownResult(interpreter, call, isOwn);
+}
+
+/** Returns the result of an unknown function, which can also add to the collections in its arguments. */
+function unknownResult(interpreter: CodeInterpreter, call: LibraryCall, isOwn: boolean): InterpretedValue {
+	const { key, all, node, receiver } = call;
+	const [first] = all;
+	const collections = isOwn && changingFunctionPattern.test(key) ? argumentValues(all).filter(isKnownCollection) : [];
+	for (const value of collections) {
+		if (value.kind === 'object') {
+			value.unfollowed.push(interpreter.sourceOf(node));
+		}
+	}
+	return key === 'keys' && first?.value.kind === 'object'
+		? parameterNamesOf(first.value)
+		: createUnknownValue(interpreter.sourceOf(node), receiver?.kind === 'object' ? receiver.of : undefined);
 }
 
 /** Functions that return an empty collection. Others may return parameters. */

@@ -975,6 +975,24 @@ const unfollowed: readonly (readonly [what: string, language: string, code: stri
 	['an unknown object', 'python', `requests.get("${host}/kull", params=filters)`, ['filters']],
 	['unknown options', 'php', `<?php $o = options($ar);\n$c->get("${host}/kull", $o);`, ['$o']],
 	[
+		'a function that adds to a collection in TypeScript',
+		'typescript',
+		`const params = new URLSearchParams({ limit: '0' });\naddTerm(params, 2026);\nfetch('${host}/undervisning?' + params);`,
+		['addTerm(params, 2026)'],
+	],
+	[
+		'a function that adds to a dictionary',
+		'python',
+		`params = {"limit": 0}\nset_term(params)\nrequests.get("${host}/undervisning", params=params)`,
+		['set_term(params)'],
+	],
+	[
+		'a method of another object that adds to a map',
+		'java',
+		`Map<String, String> params = new HashMap<>();\nparams.put("limit", "0");\nterms.applyTo(params);\nrest.getForObject("${host}/undervisning", String.class, params);`,
+		['terms.applyTo(params)'],
+	],
+	[
 		'a function that changes the address',
 		'typescript',
 		`const url = new URL('${host}/kull');\napplyFilters(url, filters);\nfetch(url)`,
