@@ -10,6 +10,7 @@ import {
 	isInputObjectType,
 	isListType,
 	Kind,
+	specifiedScalarTypes,
 	TypeInfo,
 	type TypeNode,
 	type ValueNode,
@@ -21,9 +22,15 @@ import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
 import type { CheckedOperation } from './checkedOperation.ts';
 import { canIdentifyPerson, isPersonIdentifierName } from './identifyingValue.ts';
 
+/** A text, a number or an enumeration value. */
+interface ScalarValue {
+	readonly text: string;
+	readonly isEnumeration?: boolean;
+}
+
 /** A value of a literal or of a variable, without booleans and `null`, which identify nobody. */
 type InputValue =
-	| { readonly text: string }
+	| ScalarValue
 	| { readonly items: readonly InputValue[] }
 	| { readonly fields: readonly (readonly [name: string, value: InputValue])[] }
 	| { readonly variable: string };
@@ -35,7 +42,7 @@ interface Position {
 }
 
 /** A scalar or a use of a variable, with its position. */
-type Leaf = Position & ({ readonly text: string } | { readonly variable: string });
+type Leaf = Position & (ScalarValue | { readonly variable: string });
 
 /**
  * Returns the arguments of an operation whose values can identify a person, such as
@@ -49,7 +56,7 @@ export function findArgumentsIdentifyingPersons(
 	schema: GraphQLSchema | undefined,
 ): readonly string[] {
 	const leaves = argumentsOf(document, schema).flatMap(([value, position]) => leavesOf(value, position));
-	const literals = leaves.filter((leaf) => 'text' in leaf && isIdentifying(leaf, leaf.text));
+	const literals = leaves.filter((leaf) => 'text' in leaf && isIdentifying(leaf));
 	const inVariables = definitions.flatMap((definition) => {
 		const uses = leaves.filter((leaf) => 'variable' in leaf && leaf.variable === nameOf(definition));
 		const unused = { names: [`$${nameOf(definition)}`], type: undefined };
@@ -90,17 +97,27 @@ function leavesOfVariable(
 	{ names, type }: Position,
 ): readonly Leaf[] {
 	const types = isId(definition.type) ? [type, GraphQLID] : [type];
-	const values = [readJson(value), ...(definition.defaultValue ? [readLiteral(definition.defaultValue)] : [])];
+	const values = [
+		readJson(value, isSpecified(definition.type)),
+		...(definition.defaultValue ? [readLiteral(definition.defaultValue)] : []),
+	];
 	const isNamedAfterPerson = isPersonIdentifierName(nameOf(definition));
 	return values
 		.flatMap((each) => types.flatMap((declared) => leavesOf(each, { names, type: declared })))
 		.filter(
 			(leaf) =>
 				'text' in leaf &&
-				(isIdentifying(leaf, leaf.text) ||
+				(isIdentifying(leaf) ||
 					(isNamedAfterPerson && leaf.names.length === names.length && !isEnumValue(leaf, leaf.text))),
 		);
 }
+
+/** Whether a type, or the items of a list type, is a scalar of the specification, and no enumeration. */
+function isSpecified(type: TypeNode): boolean {
+	return type.kind === Kind.NAMED_TYPE ? specifiedNames.has(type.name.value) : isSpecified(type.type);
+}
+
+const specifiedNames: ReadonlySet<string> = new Set(specifiedScalarTypes.map(({ name }) => name));
 
 function isId(type: TypeNode): boolean {
 	return type.kind === Kind.NAMED_TYPE ? type.name.value === 'ID' : isId(type.type);
@@ -132,9 +149,9 @@ function isPlainName(name: string): boolean {
 	return /^[_A-Za-z][_0-9A-Za-z]*$/.test(name) && !/[0-9]{5}/.test(name);
 }
 
-function isIdentifying(leaf: Position, text: string): boolean {
+function isIdentifying(leaf: Position & ScalarValue): boolean {
 	const type = getNamedType(leaf.type)?.name;
-	return !isEnumValue(leaf, text) && canIdentifyPerson({ text, names: leaf.names, type });
+	return !isEnumValue(leaf, leaf.text) && canIdentifyPerson({ ...leaf, type });
 }
 
 function isEnumValue({ type }: Position, text: string): boolean {
@@ -153,19 +170,23 @@ function readLiteral(node: ValueNode): InputValue {
 		case Kind.NULL:
 		case Kind.BOOLEAN:
 			return { items: [] };
+		case Kind.ENUM:
+			return { text: node.value, isEnumeration: true };
 		default:
 			return { text: node.value };
 	}
 }
 
-function readJson(value: unknown): InputValue {
+function readJson(value: unknown, isText: boolean): InputValue {
 	if (Array.isArray(value)) {
-		return { items: value.map(readJson) };
+		return { items: value.map((item) => readJson(item, isText)) };
 	}
 	if (isJsonObject(value)) {
-		return { fields: Object.entries(value).map(([name, inner]) => [name, readJson(inner)]) };
+		return { fields: Object.entries(value).map(([name, inner]) => [name, readJson(inner, isText)]) };
 	}
-	return typeof value === 'string' || typeof value === 'number' ? { text: String(value) } : { items: [] };
+	return typeof value === 'string' || typeof value === 'number'
+		? { text: String(value), isEnumeration: !isText && /^[A-Z][A-Z_]*$/.test(String(value)) }
+		: { items: [] };
 }
 
 function nameOf({ variable }: VariableDefinitionNode): string {

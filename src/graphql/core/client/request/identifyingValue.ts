@@ -8,13 +8,15 @@ interface ArgumentValue {
 	readonly names: readonly string[];
 	/** Name of the type, such as `ID`; `undefined` when it is not known. */
 	readonly type: string | undefined;
+	/** Whether the value is an enumeration value in the document, which is not a text. */
+	readonly isEnumeration?: boolean;
 }
 
 /**
  * Whether a value can identify a person: a number of a person, an e-mail address, a user name or an
  * ID. Names and shapes of harmless values are listed, so an unknown value counts as identifying.
  */
-export function canIdentifyPerson({ text, names, type }: ArgumentValue): boolean {
+export function canIdentifyPerson({ text, names, type, isEnumeration }: ArgumentValue): boolean {
 	if (text === '') {
 		return false;
 	}
@@ -27,6 +29,9 @@ export function canIdentifyPerson({ text, names, type }: ArgumentValue): boolean
 	}
 	if (type === 'ID' || meaning === 'person' || (type !== undefined && isPersonIdentifierName(type))) {
 		return true;
+	}
+	if (isEnumeration) {
+		return false;
 	}
 	const harmless = meaning === 'code' ? [...harmlessShapes, code] : meaning === 'page' ? [pageSize] : harmlessShapes;
 	return !harmless.some((shape) => shape.test(text));
@@ -104,7 +109,4 @@ const harmlessShapes: readonly RegExp[] = [
 	/^-?[0-9]{1,4}(?:\.[0-9]{1,4})?$/,
 	// Dates and times.
 	/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]{5,18}(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?$/,
-	// Values of enumerations, and languages.
-	/^\p{Lu}[\p{Lu}_]*$/u,
-	/^\p{Ll}{2}$/u,
 ];
