@@ -147,7 +147,7 @@ export function isBlockStart(
 	if (braces === 'values' || (braces === 'initializers' && operand?.isNew)) {
 		return false;
 	}
-	const isAdjacent = previous !== undefined && previous.kind !== 'string' && /[\w\]]/.test(text[offset - 1] ?? '');
+	const isAdjacent = /[\w\]]/.test(text[offset - 1] ?? '');
 	if (braces === 'composites' && isAdjacent) {
 		return false;
 	}

@@ -153,9 +153,7 @@ function candidatesIn(
 
 /** Whether a value may refer to an API: its text matches one, or its unknown parts could. */
 function mayRefer(value: ExpressionValue, catalog: Catalog): boolean {
-	const isOpen = value.parts.some(
-		({ text, names, choices }) => text === unknownValueMarker || names.length > 0 || choices,
-	);
+	const isOpen = value.parts.some(({ names, choices }) => names.length > 0 || choices);
 	return isOpen || mayBeApiAddress(catalog, textWithUnknownMarkers(value));
 }
 

@@ -44,7 +44,7 @@ export class ClientBaseUrls {
 		const offset = first?.offset ?? 0;
 		const name = constantBefore.exec(this.#before(offset))?.[1];
 		const starts = [...(this.#addressStarts.get(offset) ?? [])];
-		if (name === undefined || starts.length === 0) {
+		if (name === undefined) {
 			return false;
 		}
 		const read = starts.filter((start) => nameAt.exec(this.text.slice(start, start + 200))?.[1] === name);

@@ -51,9 +51,7 @@ const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Exp
 	[
 		'append concat plus appendformat',
 		({ call, receiver, values }) =>
-			receiver && values.length > 0 && isTextBuilder(call, receiver)
-				? concatenateValues([receiver, ...values])
-				: undefined,
+			receiver && isTextBuilder(call, receiver) ? concatenateValues([receiver, ...values]) : undefined,
 	],
 	[
 		'host sethost',

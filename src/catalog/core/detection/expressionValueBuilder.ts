@@ -20,8 +20,6 @@ import {
  * Maximum nesting of brackets that have a frame. Code, including bundled code, has fewer levels.
  */
 const maxDepth = 200;
-/** Maximum number of operands of an expression. Expressions for addresses have fewer. */
-const maxOperands = 64;
 /**
  * Maximum number of texts stored until their enclosing call is complete. Further texts are emitted
  * without the context of the call.
@@ -225,15 +223,14 @@ export class ExpressionValueBuilder {
 		frame.operand = undefined;
 		frame.operator = undefined;
 		if (operator === 'format') {
-			const filling = value.items.length > 0 ? value.items : [value];
-			frame.operands = [fillFormatString([concatenateValues(frame.operands), ...filling]) ?? value];
+			frame.operands = [fillFormatString([concatenateValues(frame.operands), value]) ?? value];
 		} else if (operator === 'path') {
 			const path = joinWithSlashes([concatenateValues(frame.operands), value], operand.offset);
 			// The result is a file path unless it begins with a URL.
 			frame.operands = [
 				{ ...path, isFilePath: path.isFilePath || !/^(?:https?:)?\/\//.test(textWithUnknownMarkers(path)) },
 			];
-		} else if (frame.operands.length < maxOperands) {
+		} else {
 			frame.operands.push(value);
 		}
 	}
@@ -277,9 +274,7 @@ export class ExpressionValueBuilder {
 	assignChoices(name: string, choices: readonly PossibleText[]): void {
 		if (choices.length > 0) {
 			this.#constants.assign(name, valueFromPossibleTexts(choices, { offset: 0, length: 0 }, [name]).parts);
-			if (this.#frame.kind !== 'block') {
-				this.#frame.choicesByName.push({ name, choices });
-			}
+			this.#frame.choicesByName.push({ name, choices });
 		}
 	}
 

@@ -48,7 +48,7 @@ export class LoopVariables {
 		} else if (name === 'do' && frame.operand) {
 			// In Ruby, the block of `list.each do |x|` is called for each element.
 			frame.loopChoices = possibleTextsOf(this.#builder.receiverOf(frame.operand) ?? emptyValue);
-		} else if (this.#isInLoopHead && frame.kind === 'group' && frame.loopChoices.length > 0) {
+		} else if (frame.kind === 'group') {
 			this.#builder.assignChoices(name, frame.loopChoices);
 		}
 		return false;
@@ -112,7 +112,6 @@ export class LoopVariables {
 			];
 		}
 		for (const name of enumStart === undefined ? [] : fieldsOfEnum(text, enumStart, end)) {
-			this.#builder.assignChoices(`.${name}`, loopChoices);
 			this.#builder.assignChoices(name, loopChoices);
 		}
 	}

@@ -259,13 +259,13 @@ class ExpressionReader {
 
 	#closeBracket(punctuator: ')' | ']' | '}', offset: number, next: CodeToken | undefined): void {
 		if (this.#builder.exceedsMaxDepth) {
-			this.#close(offset + 1, next);
+			this.#builder.close();
 			return;
 		}
 		for (let steps = 0; steps < 4; steps += 1) {
-			const kind = this.#builder.depth >= steps ? this.#builder.enclosing(steps)?.kind : undefined;
+			const kind = this.#builder.enclosing(steps)?.kind;
 			if (kind !== undefined && closingBracket(kind) === punctuator) {
-				for (let at = 0; at <= steps && this.#builder.depth > 0; at += 1) {
+				for (let at = 0; at <= steps; at += 1) {
 					this.#close(offset + 1, next);
 				}
 				return;

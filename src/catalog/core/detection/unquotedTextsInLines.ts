@@ -28,7 +28,7 @@ export function unquotedTextsInLines(text: string, lineComment: RegExp): readonl
 			constants.assign(plainName(loop.groups?.['name'] ?? ''), loopParts(text, line.start + loop.index, loop));
 		}
 		return wordsOf(text, line, lineComment, lookUp).map(({ name, parts }): ExtractedText => {
-			const isValue = (parts[0]?.offset ?? 0) === valueStart;
+			const isValue = parts[0]?.offset === valueStart;
 			if (name !== undefined || isValue) {
 				constants.assign(plainName(name ?? assigned), parts);
 			}
@@ -60,10 +60,9 @@ function lineContextOf(text: string, line: Line, methods: ReadonlyMap<number, Me
 	const assignment = assignmentPattern.exec(content);
 	const request = requestLinePattern.exec(content)?.groups?.['method'];
 	const isRequest = request !== undefined || /^[ \t]*https?:\/\//.test(content) || isHttpCommand(content);
-	const quote = /^["']?/.exec(content.slice(assignment?.[0].length))?.[0].length ?? 0;
 	return {
 		assigned: assignment?.groups?.['name'] ?? '',
-		valueStart: assignment ? line.start + assignment[0].length + quote : -1,
+		valueStart: assignment ? line.start + assignment[0].length : -1,
 		method: request ?? (isRequest ? httpCommandMethod(content) : adjacentMethod(methods, line, content)),
 		query: isHttpCommand(content) ? httpCommandQuery(content) : queryOnNextLines(content),
 		isRequest,
@@ -119,7 +118,7 @@ interface Word {
 }
 
 const assignmentPattern =
-	/^[ \t]*(?:(?:export|readonly|local|declare|ENV|ARG|set)[ \t]+|@|-[ \t]+)?["']?(?<name>[A-Za-z_][\w.-]{0,100})["']?[ \t]*(?::=|\?=|=|:(?=[ \t]))[ \t]*/;
+	/^[ \t]*(?:(?:export|readonly|local|declare|ENV|ARG|set)[ \t]+|@|-[ \t]+)?["']?(?<name>[A-Za-z_][\w.-]{0,100})["']?[ \t]*(?::=|\?=|=|:(?=[ \t]))[ \t]*["']?/;
 const requestLinePattern = new RegExp(String.raw`^[ \t]*(?<method>${httpMethodPattern})[ \t]+\S`);
 const expression = String.raw`\$\{\{[^}\n]{0,100}\}\}|\$\{[^}\n]{0,150}\}|\$\([\w.]{1,60}\)|\$(?:[A-Za-z_]\w*|[\d@*])|\{\{[^}\n]{0,100}\}\}`;
 const expressionPattern = new RegExp(expression, 'g');
@@ -256,8 +255,8 @@ const maxLineDistance = 6;
 function methodLines(text: string, lines: readonly Line[]): ReadonlyMap<number, MethodLine> {
 	return new Map(
 		lines.flatMap(({ start, end, number }) => {
-			const { indent, method } = methodFieldPattern.exec(text.slice(start, end))?.groups ?? {};
-			return method === undefined ? [] : [[number, { column: indent?.length ?? 0, method: method.toUpperCase() }]];
+			const { indent = '', method } = methodFieldPattern.exec(text.slice(start, end))?.groups ?? {};
+			return method === undefined ? [] : [[number, { column: indent.length, method: method.toUpperCase() }]];
 		}),
 	);
 }
