@@ -52,6 +52,8 @@ class ExpressionReader {
 	readonly #functions: FunctionScopes;
 	readonly #loops: LoopVariables;
 	#isClientDeclared = false;
+	/** Column of the current statement. `async` may precede the `def` of a function. */
+	#statementColumn = 0;
 
 	constructor(text: string, syntax: CodeSyntax, language: string, constants: ScopedValues) {
 		this.#text = text;
@@ -304,8 +306,11 @@ class ExpressionReader {
 	#trackFunctions(name: string, offset: number, previous: CodeToken | undefined): void {
 		const column = columnAt(this.#text, offset);
 		const isFirst = previous === undefined || previous.offset < offset - column;
+		if (isFirst) {
+			this.#statementColumn = column;
+		}
 		if (isFirst || name === 'def') {
-			this.#functions.beginStatement(column, name === 'def');
+			this.#functions.beginStatement(this.#statementColumn, name === 'def');
 		}
 	}
 }
