@@ -33,7 +33,7 @@ export function unquotedTextsInLines(text: string, lineComment: RegExp): readonl
 				constants.assign(plainName(name ?? assigned), parts);
 			}
 			const written = { ...valueOfParts(parts), key: name ?? assigned };
-			const isQueried = query !== '' && /[\w\uE000]\//.test(textWithUnknownMarkers(written));
+			const isQueried = query !== '' && /(?:^|[\w\uE000])\//.test(textWithUnknownMarkers(written));
 			const value = isQueried ? { ...written, parts: withQuery(parts, query) } : written;
 			const extracted = { value, calls: [], method, adjacentWords: [], isRequest, isProse };
 			return isQueried ? { ...extracted, query } : extracted;

@@ -1,0 +1,72 @@
+import { assertCase, type ClientCase } from './clientCase.ts';
+
+const host = 'https://api.fellesstudentsystem.no';
+
+const cases: readonly ClientCase[] = [
+	{
+		what: 'a variable that is declared after another one in the same line',
+		path: 'a.sh',
+		certain: ['/personer/{id}'],
+		possible: [''],
+		lines: ['person() {', `  local number=$1 base="${host}"`, '  curl -s "$base"/personer/"$number"', '}'],
+	},
+	{
+		what: 'a base URL that ends with a slash and a word after its quotes',
+		path: 'a.sh',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`BASE="${host}/"`, 'curl "$BASE"emner'],
+	},
+	{
+		what: 'a query in two kinds of quotes',
+		path: 'a.sh',
+		certain: ['/studieretter'],
+		lines: [`curl -s "$URL/studieretter?kode=$kode"'&dbId=true'`],
+	},
+	{
+		what: 'a command that continues in a line that is missing',
+		path: 'a.sh',
+		certain: ['/emner'],
+		lines: [`curl -s ${host}/emner \\`],
+	},
+	{
+		what: 'a quoted base URL in YAML and a command',
+		path: 'a.yaml',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`fs: "${host}"`, 'steps:', '  - run: curl "$fs/emner"'],
+	},
+	{
+		what: 'a path without a host whose query is in the next line',
+		path: 'a.http',
+		certain: ['/studieretter'],
+		lines: ['GET /studieretter', '  ?dbId=true', 'Host: {{host}}'],
+	},
+	{
+		what: 'no path after the quoted address of another server',
+		path: 'a.sh',
+		certain: [],
+		possible: [],
+		lines: ['curl "https://example.org/"emner?dbId=true'],
+	},
+	{
+		what: 'no path after a variable for the address of another server',
+		path: 'a.sh',
+		certain: [],
+		possible: [],
+		lines: ['rights() {', '  local number=$1 base="https://example.org"', '  curl "$base/studieretter?dbId=true"', '}'],
+	},
+	{
+		what: 'no file that a command writes',
+		path: 'a.sh',
+		certain: [],
+		possible: [],
+		lines: ['curl -G "$URL" -d dbId=true -o emner'],
+	},
+];
+
+describe('findUses in files without quotes', () => {
+	for (const each of cases) {
+		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+	}
+});
