@@ -43,6 +43,13 @@ describe('location of a use', () => {
 			'emner',
 		],
 		[
+			'the path of a literal without a slash that the base URL has',
+			'python',
+			`requests.get(urljoin("${host}/", "/emner/1"))`,
+			'emner/1',
+			undefined,
+		],
+		[
 			'the f-string that references a constant',
 			'python',
 			`COURSES = "emner"\nget(f"${host}/{COURSES}/{code}")`,

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { assertCase, type ClientCase, usesOf } from './clientCase.ts';
+
+const host = 'https://api.fellesstudentsystem.no';
+const client = (base: string) => `class Fs { constructor(private http: HttpClient) { this.http.configure('${base}'); }`;
+
+const cases: readonly ClientCase[] = [
+	{
+		what: 'a client with the address of a gateway',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [client('https://gw-uio.intark.uh-it.no/fs-api-prod'), "	courses() { return this.http.get('/emner'); } }"],
+	},
+	{
+		what: 'a client but not a file below a path',
+		path: 'a.ts',
+		certain: ['/emner/{id}'],
+		possible: ['', '/emner/liste.json'],
+		lines: [client(host), "	a() { this.http.get('/emner/liste.json'); this.http.get('/emner/1'); } }"],
+	},
+	{
+		what: 'a client for another API on the host and a complete address',
+		path: 'a.ts',
+		certain: ['/emner', '/personer/{id}'],
+		possible: [''],
+		lines: [
+			client(host),
+			`	a() { this.http.post('${host}/graphql/', query); fetch('${host}/emner'); this.http.get('/personer/1'); } }`,
+		],
+	},
+	{
+		what: 'no paths if the client is only used for another API on the host',
+		path: 'a.ts',
+		certain: [],
+		possible: ['', '/personer/{id}'],
+		lines: [client(host), `	a() { this.http.post('${host}/graphql/', query); this.http.get('/personer/1'); } }`],
+	},
+	{
+		what: 'a client but not a text with a slash that no call receives',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [client(host), "	a() { this.http.get('/emner'); } }", "const icon = 'emner/liste';"],
+	},
+	{
+		what: 'no client if no code reads the constant with the base URL',
+		path: 'a.ts',
+		certain: [],
+		possible: ['', '/emner'],
+		lines: [
+			`const legacy = '${host}';`,
+			'class A { constructor(private http: HttpClient) {}',
+			"	a() { this.http.get('/emner'); } }",
+		],
+	},
+	{
+		what: 'a client if a framework may read the constant with the base URL',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			`const baseUrl = '${host}';`,
+			'class A { constructor(private http: HttpClient) {}',
+			"	a() { this.http.get('/emner'); } }",
+		],
+	},
+	{
+		what: 'no client if an object in a list has the base URL',
+		path: 'a.ts',
+		certain: [],
+		possible: ['', '/emner'],
+		lines: [
+			`const servers = [{ url: '${host}' }];`,
+			'class A { constructor(private http: HttpClient) {}',
+			"	a() { this.http.get('/emner'); } }",
+		],
+	},
+	{
+		what: 'a client if a named argument has the base URL',
+		path: 'a.py',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`def create(): return FsClient(address="${host}")`, 'def courses(self): return self.session.get("/emner")'],
+	},
+];
+
+describe('findUses with a base URL in the file', () => {
+	for (const each of cases) {
+		it(`finds the calls of ${each.what}`, () => assertCase(each));
+	}
+
+	it('reports each kind of evidence once', () => {
+		const [use] = usesOf('a.ts', "fetch('/studieretter?dbId=true')");
+		assert.deepEqual(use?.evidence, ['query-keys', 'call']);
+		const [withHost] = usesOf('a.ts', `fetch('${host}/emner', { params: { dbId: true } })`);
+		assert.deepEqual(withHost?.evidence, ['host']);
+	});
+});

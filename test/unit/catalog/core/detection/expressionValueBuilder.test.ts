@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { assertCase, type ClientCase } from './clientCase.ts';
+import { usesIn } from './usesIn.ts';
+
+const host = 'https://api.fellesstudentsystem.no';
+
+const cases: readonly ClientCase[] = [
+	{
+		what: 'a variable that is extended and a base URL that is assigned later',
+		path: 'a.py',
+		certain: ['/roller', '/emner'],
+		possible: [''],
+		lines: [
+			'from config import FS_API_URL, fs_api_url',
+			'def roles(): return requests.get(BASE + "/roller")',
+			`BASE = "${host}"`,
+			'fs_api_url = fs_api_url + "/emner?dbId=true"',
+			'requests.get(fs_api_url)',
+		],
+	},
+	{
+		what: 'an argument with the name of a variable that is assigned later',
+		path: 'a.py',
+		certain: ['/roller'],
+		possible: [''],
+		lines: ['def roles(): return requests.get(url=url + "/roller")', `url = "${host}"`],
+	},
+	{
+		what: 'a base URL that a Kotlin operator marks as not null',
+		path: 'A.kt',
+		certain: ['/emner'],
+		lines: [`val base: String? = "${host}"`, 'val courses = client.get(base!! + "/emner")'],
+	},
+	{
+		what: 'a private field that a constructor assigns',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			'class Fs {',
+			'  #base;',
+			`  constructor() { this.#base = '${host}'; }`,
+			"  courses() { return fetch(this.#base + '/emner'); }",
+			'}',
+		],
+	},
+	{
+		what: 'a format string that is filled from a list',
+		path: 'a.rb',
+		certain: ['/personer/{id}'],
+		possible: [''],
+		lines: [`FS = "${host}"`, 'person = HTTParty.get("%s/personer/%s" % [FS, id])'],
+	},
+	{
+		what: 'a format string that is filled from a list with one element',
+		path: 'a.rb',
+		certain: ['/personer/{id}'],
+		possible: [],
+		lines: [`person = HTTParty.get("${host}/personer/%s" % [id])`],
+	},
+	{
+		what: 'a base URL that is declared after two names',
+		path: 'a.go',
+		certain: [],
+		possible: [],
+		lines: [
+			'func main() {',
+			'	var path, name string',
+			'	base := "https://example.org"',
+			'	http.Get(base + "/studieretter?dbId=true")',
+			'}',
+		],
+	},
+	{
+		what: 'a default value after "or"',
+		path: 'a.py',
+		certain: [],
+		possible: [],
+		lines: ['base = args.url or "https://example.org"', 'requests.get(base + "/studieretter?dbId=true")'],
+	},
+	{
+		what: 'a client of another server that may be undefined',
+		path: 'a.ts',
+		certain: [],
+		possible: [],
+		lines: ["const own = axios.create({ baseURL: 'https://example.org' });", "own?.get('/studieretter?dbId=true');"],
+	},
+	{
+		what: 'no files in a folder',
+		path: 'a.py',
+		certain: [],
+		possible: [],
+		lines: ['frame = load(DATA_DIR / "emner" / name)'],
+	},
+	{
+		what: 'a literal whose property is read',
+		path: 'a.ts',
+		certain: ['/emner'],
+		lines: [`const length = '${host}/emner'.length + 1;`],
+	},
+	{
+		what: 'adjacent literals',
+		path: 'a.py',
+		certain: ['/emner'],
+		possible: [],
+		lines: [`requests.get("${host}"`, '             "/emner")'],
+	},
+	{
+		what: 'a number that is increased after it is read',
+		path: 'a.ts',
+		certain: ['/personer/{id}/bilde'],
+		possible: [],
+		lines: [`fetch('${host}/personer/' + number++ + '/bilde');`],
+	},
+	{
+		what: 'a joined list after a space',
+		path: 'a.rb',
+		certain: ['/personer/{id}'],
+		possible: [],
+		lines: [`person = HTTParty.get ['${host}', 'personer', id].join('/')`],
+	},
+	{
+		what: 'an object with an address in the field for the host',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`https.request({ host: '${host}', path: '/emner' });`],
+	},
+];
+
+describe('findUses with expressions', () => {
+	for (const each of cases) {
+		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+	}
+
+	it('reports the HTTP methods of calls around and after very many nested brackets', () => {
+		const nested = `${'('.repeat(250)}\`${host}/personer/\${id}\`${')'.repeat(250)}`;
+		const text = `fetch(${nested}, { method: 'PUT' });\nfetch('${host}/roller', { method: 'POST' });`;
+		assert.deepEqual(
+			usesIn('typescript', text).map(({ method, operation }) => `${method} ${operation}`),
+			['PUT /personer/{id}', 'POST /roller'],
+		);
+	});
+});
