@@ -90,3 +90,16 @@ describe('CatalogFilter', () => {
 		});
 	}
 });
+
+describe('hasFilterConditions', () => {
+	for (const [what, filter, expected] of [
+		['no condition', {}, false],
+		['used items only', { onlyUsed: true }, true],
+		['no stable items', { withoutStable: true }, true],
+		['items in one phase', { lifecyclePhases: ['announced'] }, true],
+	] as const) {
+		it(`is ${expected} for a filter for ${what}`, () => {
+			assert.equal(hasFilterConditions({ ...noFilter, ...filter }), expected);
+		});
+	}
+});

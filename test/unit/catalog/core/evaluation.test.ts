@@ -14,6 +14,29 @@ import { readSeverities } from '../../../../src/shared/core/lifecycle/severities
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 import { someFinding } from '../someFinding.ts';
 
+describe('end of service of an operation that is withdrawn', () => {
+	const catalog = catalogFrom({
+		version: 1,
+		apis: [{ id: 'a', name: 'A', phase: 'Avvikles etter 31.03.2027' }],
+		log: ['30.03.2027', '31.03.2027', '01.04.2027'].map((withdrawn, index) => ({
+			api: 'a',
+			operation: `GET /${index}`,
+			withdrawn,
+		})),
+	});
+	for (const [what, index, expected] of [
+		['is unknown if the operation is withdrawn before the end of the API', 0, undefined],
+		['is unknown if the operation is withdrawn on the last day of the API', 1, undefined],
+		['is the last day of the API if the operation is withdrawn later', 2, '31.03.2027'],
+	] as const) {
+		it(what, () => {
+			const api = knownApi(catalog, 'a');
+			const { dates } = lifecycleStatusOf(catalog, api, catalog.log[index], { year: 2026, month: 1, day: 1 }, 365);
+			assert.deepEqual(dates.endOfService, expected && parseDay(expected));
+		});
+	}
+});
+
 describe('lifecycleStatusOf', () => {
 	const catalog = bundledCatalog();
 	const exact = catalogFrom({
@@ -221,6 +244,22 @@ describe('LifecycleEvaluator', () => {
 		});
 		assert.ok(valid && expired);
 		assert.deepEqual([valid.ignored, expired.ignored], [{ reason: '' }, undefined]);
+		assert.equal(valid.properties['ignoredUntil'], '2027-01-01');
+	});
+
+	it('reports the API, the HTTP method and the evidence of a use as properties', () => {
+		const { use, ...finding } = someFinding('a', 0);
+		const evaluated = evaluator.evaluate({
+			...finding,
+			use: { ...use, operation: '/x/{id}', method: 'PUT', evidence: ['host'] },
+		});
+		assert.deepEqual(evaluated && reportedFindingOfUse(evaluated, { uri: 'a.ts', root: undefined }, '')?.properties, {
+			api: 'a',
+			operation: '/x/{id}',
+			method: 'PUT',
+			confidence: 'certain',
+			evidence: ['host'],
+		});
 	});
 
 	it('the evaluator fires onDidChange when the day changes', () => {

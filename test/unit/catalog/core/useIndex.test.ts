@@ -22,7 +22,6 @@ describe('UseIndex', () => {
 		someFile('/m', someFinding('a', 0, 'certain', 20), someFinding('a', 0, 'certain', 3), someFinding('a')),
 		someFile('/a', someFinding('a', 1, 'possible'), someFinding('a', 17), someFinding('c')),
 	];
-	const index = new UseIndex(catalog, files);
 	for (const [name, api, row, expected, certain, possible] of [
 		[
 			'the uses of a log row, certain ones first, then by file and offset',
@@ -45,6 +44,7 @@ describe('UseIndex', () => {
 		['no uses for a row that is not used', 'b', 1, [], 0, 0],
 	] as const) {
 		it(`the index of uses returns ${name}`, () => {
+			const index = new UseIndex(catalog, files);
 			assert.deepEqual(
 				index.uses(api, row).map(({ uri, finding }) => `${uri.path} ${finding.use.offset}`),
 				expected,

@@ -23,6 +23,19 @@ describe('progressJson', () => {
 		});
 	}
 
+	it('contains all kinds of notes', () => {
+		const report = generatedReport(1);
+		const notes: readonly ProgressNote[] = [
+			{ kind: 'shallow' },
+			{ kind: 'bare' },
+			{ kind: 'no-commits', day: dayOf('2025-12-31') },
+			{ kind: 'new-folder', folder: 'client', day: dayOf('2026-02-01') },
+			{ kind: 'submodules', paths: ['libs/a'] },
+		];
+		const repositories = report.repositories.map((each) => ({ ...each, notes }));
+		assert.deepEqual(readProgressJson(progressJson({ ...report, repositories }))?.repositories[0]?.notes, notes);
+	});
+
 	it('contains no names of operations and no code', () => {
 		const [repository] = JSON.parse(progressJson(generatedReport(1))).repositories;
 		assert.deepEqual(Object.keys(repository).sort(), ['apis', 'files', 'name', 'notSearchedFor', 'notes', 'samples']);
@@ -64,7 +77,7 @@ describe('progressJson', () => {
 		// Items of an array have values of the same types.
 		const byKeys = new Map(paths.map((path) => [path.filter((key) => Number.isNaN(Number(key))).join('.'), path]));
 		for (const path of isComplete ? paths : byKeys.values()) {
-			for (const wrong of [null, true, {}, [], -1.5]) {
+			for (const wrong of [null, true, {}, [], -1, 1.5]) {
 				const changed = structuredClone(valid);
 				const parent = path.slice(0, -1).reduce((each, key) => each[key], changed);
 				parent[path.at(-1) ?? ''] = wrong;
@@ -107,7 +120,7 @@ describe('mergeProgressReports', () => {
 		const latest = generatedReport(2);
 		const earlier = {
 			...latest,
-			repositories: latest.repositories.map((each) => ({ ...each, samples: each.samples.slice(0, -1) })),
+			repositories: latest.repositories.map((each) => ({ ...each, samples: each.samples.slice(0, 1) })),
 		};
 		for (const reports of [[earlier, latest] as const, [latest, earlier] as const]) {
 			const { report, repeated, ambiguous } = mergeProgressReports(reports, undefined);
