@@ -27,8 +27,11 @@ const maxDepth = 200;
 const maxPendingTexts = 200;
 const maxWords = 40;
 const maxWordLength = 60;
-/** A type between a name and its value, as in `path: string =`. */
-const typeNamePattern = /^(?:[A-Z]\w*|str|string)$/;
+/**
+ * A type between a name and its value, as in `path: string =`. A type such as `String?` or
+ * `string[]` has no name after its last character.
+ */
+const typeNamePattern = /^(?:[A-Z]\w*|str|string)?$/;
 
 /**
  * Builds values from operands and operators, and stores texts until their enclosing brackets are
@@ -177,8 +180,8 @@ export class ExpressionValueBuilder {
 			this.addWord(frame.key);
 			return;
 		}
-		const isTypeName = key !== undefined && !frame.isAssigned && typeNamePattern.test(name);
-		frame.key = isTypeName ? key : name;
+		const isAfterType = key !== undefined && !frame.isAssigned && typeNamePattern.test(name);
+		frame.key = isAfterType ? key : name;
 		frame.isAssigned = true;
 		this.addWord(frame.key);
 		if (frame.kind === 'block') {

@@ -126,6 +126,48 @@ const cases: readonly ClientCase[] = [
 		possible: [''],
 		lines: [`https.request({ host: '${host}', path: '/emner' });`],
 	},
+	{
+		what: 'no path after a variable with the name of an argument',
+		path: 'a.py',
+		certain: [],
+		possible: [],
+		lines: ['base = "https://example.org"', 'log(base=name)', 'requests.get(base + "/studieretter?dbId=true")'],
+	},
+	{
+		what: 'no path after the address of another server that is marked as not null',
+		path: 'A.kt',
+		certain: [],
+		possible: [],
+		lines: ['val base: String? = "https://example.org"', 'client.get(base!! + "/studieretter?dbId=true")'],
+	},
+	{
+		what: 'no path after the address of another server and a method',
+		path: 'a.ts',
+		certain: [],
+		possible: [],
+		lines: ["request('https://example.org', 'PUT', '/studieretter?dbId=true');"],
+	},
+	{
+		what: 'no path after a method and the address of another server',
+		path: 'a.ts',
+		certain: [],
+		possible: [],
+		lines: ["request('PUT', 'https://example.org', '/studieretter?dbId=true');"],
+	},
+	{
+		what: 'no path in an object with a host and the address of another server',
+		path: 'a.ts',
+		certain: [],
+		possible: [],
+		lines: ["request({ host: config.host, baseURL: 'https://example.org', path: '/studieretter?dbId=true' });"],
+	},
+	{
+		what: 'a query parameter that is a named argument',
+		path: 'a.py',
+		certain: ['/studieretter'],
+		possible: [],
+		lines: ['client.get("/studieretter", dbId=True)'],
+	},
 ];
 
 describe('findUses with expressions', () => {

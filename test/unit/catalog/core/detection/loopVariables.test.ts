@@ -69,6 +69,21 @@ const cases: readonly ClientCase[] = [
 			`class A { void f(Res r) { rest.getForObject("${host}/" + r.path, String.class); } }`,
 		],
 	},
+	{
+		what: 'a list with a type that ends with brackets',
+		path: 'a.ts',
+		certain: ['/emner', '/roller'],
+		lines: [
+			"const names: string[] = ['emner', 'roller'];",
+			`for (const name of names) { fetch(\`${host}/\${name}\`); }`,
+		],
+	},
+	{
+		what: 'a list with a type that has a parameter',
+		path: 'a.py',
+		certain: ['/emner', '/roller'],
+		lines: ['names: list[str] = ["emner", "roller"]', `for name in names: requests.get(f"${host}/{name}")`],
+	},
 ];
 
 describe('findUses with names that have several possible texts', () => {
