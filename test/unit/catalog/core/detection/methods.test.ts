@@ -50,6 +50,7 @@ describe('HTTP method of a use', () => {
 		['shellscript', `curl --json @person.json ${host}/personer/1`, 'POST'],
 		['shellscript', `wget --post-data a=b ${host}/personer/1`, 'POST'],
 		['shellscript', `curl -X "$METHOD" ${host}/personer/1`, undefined],
+		['shellscript', `curl -s \\\r\n  --request DELETE \\\r\n  ${host}/personer/1`, 'DELETE'],
 		['shellscript', `curl -s \\\n  --request DELETE \\\n  ${host}/personer/1`, 'DELETE'],
 		['http', `PATCH ${host}/personer/1`, 'PATCH'],
 		['http', `${host}/personer/1`, 'GET'],

@@ -63,6 +63,20 @@ const cases: readonly ClientCase[] = [
 		possible: [],
 		lines: ['curl -G "$URL" -d dbId=true -o emner'],
 	},
+	{
+		what: 'no path after a variable for the quoted address of another server',
+		path: 'a.yaml',
+		certain: [],
+		possible: [],
+		lines: ['fs: "https://example.org"', 'run: curl "$fs/studieretter?dbId=true"'],
+	},
+	{
+		what: 'a gateway with a query in two kinds of quotes',
+		path: 'a.sh',
+		certain: ['/studieretter'],
+		possible: [],
+		lines: ['curl "https://gw-uio.intark.uh-it.no/ukjent/studieretter?kode=$kode"\'&dbId=true\''],
+	},
 ];
 
 describe('findUses in files without quotes', () => {
