@@ -84,6 +84,25 @@ const cases: readonly ClientCase[] = [
 		certain: ['/emner', '/roller'],
 		lines: ['names: list[str] = ["emner", "roller"]', `for name in names: requests.get(f"${host}/{name}")`],
 	},
+	{
+		what: 'a comprehension in a function',
+		path: 'a.py',
+		certain: ['/emner', '/roller'],
+		lines: [
+			'def pages(session):',
+			`    return [session.get("${host}/" + name).json() for name in ["emner", "roller"]]`,
+		],
+	},
+	{
+		what: 'a comprehension of literals with an interpolation in a function',
+		path: 'a.py',
+		certain: ['/emner', '/roller'],
+		lines: [
+			'def pages(session):',
+			'    names = ["emner", "roller"]',
+			`    return [session.get(f"${host}/{name}?limit={limit}") for name in names]`,
+		],
+	},
 ];
 
 describe('findUses with names that have several possible texts', () => {
