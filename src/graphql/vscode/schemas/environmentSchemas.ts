@@ -141,7 +141,7 @@ export class EnvironmentSchemas implements Disposable {
 		return this.#schemas.get(environmentKey(environment))?.documentSchema;
 	}
 
-	/** The same as {@link load} for the active environment; `undefined` without one that has an API. */
+	/** Resolves to the schema of the active environment; `undefined` without one that has an API. */
 	async loadActive(): Promise<SchemaWithSdl | undefined> {
 		const { active } = this.#host.environments;
 		return active && hasApi(active) ? this.load(active) : undefined;

@@ -35,7 +35,7 @@ export function createLibraryObject(interpreter: CodeInterpreter, call: LibraryC
 		: unknownResult(interpreter, call, isOwn);
 }
 
-/** Returns the result of an unknown function, which can also add to the collections in its arguments. */
+/** Returns the result of an unknown function, which can add to the collections in its arguments. */
 function unknownResult(interpreter: CodeInterpreter, call: LibraryCall, isOwn: boolean): InterpretedValue {
 	const { key, all, node, receiver } = call;
 	const [first] = all;

@@ -112,7 +112,7 @@ function leavesOfVariable(
 		);
 }
 
-/** Whether a type, or the items of a list type, is a scalar of the specification, and no enumeration. */
+/** Whether a type, or that of the items of a list, is a scalar of the specification. */
 function isSpecified(type: TypeNode): boolean {
 	return type.kind === Kind.NAMED_TYPE ? specifiedNames.has(type.name.value) : isSpecified(type.type);
 }

@@ -110,7 +110,8 @@ function mentionsAny({ details }: DefinitionFinding, names: ReadonlySet<string>)
 
 /**
  * Returns the types that definitions with syntax errors define, without members and interfaces,
- * because findings that mention these types are omitted. An extension counts as a definition when no other definition has its name.
+ * because findings that mention these types are omitted. An extension counts as a definition when
+ * no other definition has its name.
  */
 function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): readonly SdlNode[] {
 	const defined = namesOfDefinedTypes(valid);
