@@ -386,7 +386,7 @@ describe('quickFixesForDiagnostic and refactoringsAt', () => {
 		it(title, () => assert.deepEqual(refactored(text), expected));
 	}
 
-	/** A text, the code of a diagnostic at the `|` in it, and the codes and names of the quick fixes. */
+	/** A text, the code of a diagnostic at the `|` in it, and codes and names of the quick fixes. */
 	const names: readonly (readonly [text: string, code: string, expected: readonly string[]])[] = [
 		['{ student(id: $i|d) { id } }', 'NoUndefinedVariables', ['declare-variable $id: ID!']],
 		['query A($|x: Int) { __typename }', 'NoUnusedVariables', ['remove-variable $x']],

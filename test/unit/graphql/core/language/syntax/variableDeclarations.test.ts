@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { variableDeclarations } from '../../../../../../src/graphql/core/language/syntax/variableDeclarations.ts';
 
-/** Texts, and the variables that their first definitions declare as `$name: type = default value`. */
+/** Texts, and the variables that their first definitions declare: `$name: type = default value`. */
 const rows: readonly (readonly [text: string, expected: readonly string[]])[] = [
 	['query Q { a(x: $y) }', []],
 	['query Q @d(x: $y) { a }', []],
