@@ -58,6 +58,13 @@ async function reportIn(uri: vscode.Uri): Promise<Log> {
 }
 
 describe('hovers, quick fixes and export of deprecated API uses', () => {
+	// In the browser, VS Code saves changes after a second, and nothing is left to revert.
+	const setAutoSave = (value: 'off' | undefined) =>
+		vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
+
+	before(() => setAutoSave('off'));
+	after(() => setAutoSave(undefined));
+
 	it('provides a hover with details that the message of the diagnostic does not contain', async () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
@@ -82,8 +89,10 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await vscode.commands.executeCommand('workbench.actions.view.problems');
 		const editor = await vscode.window.showTextDocument(document);
-		// An editor that is still laid out or scrolled closes its hover.
+		// An editor that is still laid out or scrolled closes its hover. A hover keeps what it was opened
+		// with, so one from before the diagnostics is closed.
 		await eventually('the hover is shown', async () => {
+			await vscode.commands.executeCommand('editor.action.hideHover');
 			const inside = problem.range.start.translate(0, 12);
 			editor.selection = new vscode.Selection(inside, inside);
 			editor.revealRange(problem.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);

@@ -237,13 +237,7 @@ export const suites: readonly VscodeSuite[] = [
 	{ name: 'conversion-view', window: 'conversion', file: 'conversionView.test.ts' },
 	{ name: 'conversion', window: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', window: 'catalog', file: 'catalog.test.ts' },
-	{
-		name: 'deprecations',
-		window: 'catalog',
-		file: 'deprecations.test.ts',
-		// In the browser, VS Code saves changes after a second, and nothing is left to revert.
-		settings: { 'files.autoSave': 'off' },
-	},
+	{ name: 'deprecations', window: 'catalog', file: 'deprecations.test.ts' },
 	{ name: 'tools', window: 'catalog', file: 'tools.test.ts' },
 	{
 		name: 'evil-workspace-trusted',
