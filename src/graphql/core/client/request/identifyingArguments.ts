@@ -151,7 +151,9 @@ function isPlainName(name: string): boolean {
 
 function isIdentifying(leaf: Position & ScalarValue): boolean {
 	const type = getNamedType(leaf.type)?.name;
-	return !isEnumValue(leaf, leaf.text) && canIdentifyPerson({ ...leaf, type });
+	// A known type decides whether the value is one of an enumeration.
+	const isEnumeration = leaf.isEnumeration === true && type === undefined;
+	return !isEnumValue(leaf, leaf.text) && canIdentifyPerson({ ...leaf, type, isEnumeration });
 }
 
 function isEnumValue({ type }: Position, text: string): boolean {
@@ -177,12 +179,13 @@ function readLiteral(node: ValueNode): InputValue {
 	}
 }
 
+/** Converts JSON. `isText` states that its texts are no enumeration values, as inside of objects. */
 function readJson(value: unknown, isText: boolean): InputValue {
 	if (Array.isArray(value)) {
 		return { items: value.map((item) => readJson(item, isText)) };
 	}
 	if (isJsonObject(value)) {
-		return { fields: Object.entries(value).map(([name, inner]) => [name, readJson(inner, isText)]) };
+		return { fields: Object.entries(value).map(([name, inner]) => [name, readJson(inner, true)]) };
 	}
 	return typeof value === 'string' || typeof value === 'number'
 		? { text: String(value), isEnumeration: !isText && /^[A-Z][A-Z_]*$/.test(String(value)) }
