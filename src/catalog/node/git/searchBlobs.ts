@@ -13,7 +13,7 @@ interface BlobSearch {
 	readonly catalogJson: string;
 	/** Object IDs → searches. */
 	readonly blobs: ReadonlyMap<string, readonly ContentOrigin[]>;
-	/** Receives the findings of an object that has any, for each of its searches. */
+	/** Receives the findings of each search of an object, unless the object has none. */
 	readonly onFound: (id: string, findings: readonly (readonly Finding[])[]) => void;
 	/** Receives the number of objects that were read since the last call. */
 	readonly onProgress: (count: number) => void;

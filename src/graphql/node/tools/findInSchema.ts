@@ -216,8 +216,8 @@ function describeAll(
 }
 
 /**
- * Returns the contract, deprecation and quoted description of an element, if it has any. Without a
- * description for the length 0.
+ * Returns the contract, the deprecation and the quoted description of an element, as far as the
+ * element has them. The description is omitted for the length 0.
  */
 function partsOf(
 	{ contract, deprecation, deprecated, description }: SchemaEntryDescription,

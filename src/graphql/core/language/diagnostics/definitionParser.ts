@@ -33,8 +33,9 @@ export interface ParsedDefinition {
 	 */
 	readonly spreads: readonly string[];
 	/**
-	 * The parts that depend on interpolations. If a type definition has any, or the definition has a
-	 * syntax error with a stand-in in place of each one, `nodes` and `errors` are empty.
+	 * The parts that depend on interpolations. If a type definition contains interpolations, or the
+	 * definition has a syntax error with a stand-in in place of each one, `nodes` and `errors` are
+	 * empty.
 	 */
 	readonly unknown: readonly InterpolatedPart[];
 }
