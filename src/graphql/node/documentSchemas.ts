@@ -6,7 +6,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { entriesOfFolder } from '../../shared/node/entriesOfFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { pathWithSlashes, relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
-import { matchesGlob } from '../core/language/schema/glob.ts';
+import { globMatcher } from '../core/language/schema/glob.ts';
 import { graphqlConfigFileNames, isFolderTooBroad } from '../core/language/schema/graphqlConfig.ts';
 import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
@@ -193,9 +193,10 @@ function localFiles({ folder, isExcluded }: DocumentSchemasOptions): SchemaFileS
 /** Returns the paths, with `/`, of the files in a folder that a glob matches. */
 function find(base: string, glob: string, isExcluded: (path: string) => boolean): readonly string[] {
 	const found: string[] = [];
+	const matches = globMatcher(glob);
 	for (const { folder, names } of walkFolders(base)) {
 		for (const name of names) {
-			if (matchesGlob(glob, folder + name) && !isExcluded(join(base, folder, name))) {
+			if (matches(folder + name) && !isExcluded(join(base, folder, name))) {
 				found.push(pathWithSlashes(join(base, folder, name)));
 			}
 		}

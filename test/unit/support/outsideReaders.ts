@@ -5,7 +5,7 @@ import { newEnvironmentId } from '../../../src/environments/core/environmentIds.
 import { answerHint, environmentStepsFor, problemOfAnswer } from '../../../src/environments/core/environmentSteps.ts';
 import { looksLikeEnvironmentJson, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
 import { checkServiceUrl, isValidRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
-import { isCheapGlob, matchesGlob } from '../../../src/graphql/core/language/schema/glob.ts';
+import { globMatcher, isCheapGlob } from '../../../src/graphql/core/language/schema/glob.ts';
 import { projectOfDocument, readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import {
 	allIntrospectionOptions,
@@ -41,7 +41,7 @@ const paths: readonly string[] = ['a/'.repeat(512).slice(0, -1), 'a'.repeat(1024
  */
 function matchPatterns(text: string): unknown {
 	const projects = readGraphqlConfig({ schema: text.match(/.{1,500}/gs) ?? [] });
-	return paths.map((path) => projectOfDocument(projects, (pattern) => matchesGlob(pattern, path)));
+	return paths.map((path) => projectOfDocument(projects, (pattern) => globMatcher(pattern)(path)));
 }
 
 const megabyte = 2 ** 20;

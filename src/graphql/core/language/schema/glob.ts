@@ -6,20 +6,18 @@ const maximumGlobLength = 500;
 const maximumAlternatives = 100;
 
 /**
- * Whether a glob pattern matches a path. Both are relative to the same folder and use `/`. `*` and
- * `?` match characters of a name, `**` any number of folders, `[a-z]` and `[!a-z]` one character,
- * and `{a,b}` one of several alternatives. The time is at most proportional to the product of both
- * lengths. Paths and patterns above the length limits never match, nor do patterns with more than
- * 100 alternatives.
+ * Returns a function that returns whether a glob pattern matches a path. Both are relative to the
+ * same folder and use `/`. `*` and `?` match characters of a name, `**` any number of folders,
+ * `[a-z]` and `[!a-z]` one character, and `{a,b}` one of several alternatives. The time is at most
+ * proportional to the product of both lengths. Paths and patterns above the length limits never
+ * match, nor do patterns with more than 100 alternatives.
  */
-export function matchesGlob(glob: string, path: string): boolean {
-	if (path.length > maximumPathLength) {
-		return false;
-	}
-	const names = path.split('/').map((name) => [...name]);
-	return alternativesOf(glob, maximumAlternatives).some((alternative) =>
-		matchesSequence(names, alternative.split('/').map(namePatternOf), matchesTokens),
-	);
+export function globMatcher(glob: string): (path: string) => boolean {
+	const alternatives = alternativesOf(glob, maximumAlternatives).map((each) => each.split('/').map(namePatternOf));
+	return (path) => {
+		const names = path.length > maximumPathLength ? undefined : path.split('/').map((name) => [...name]);
+		return names !== undefined && alternatives.some((each) => matchesSequence(names, each, matchesTokens));
+	};
 }
 
 /**

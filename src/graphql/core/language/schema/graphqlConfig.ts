@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../../shared/core/json.ts';
 import { sum } from '../../../../shared/core/sum.ts';
-import { matchesGlob } from './glob.ts';
+import { globMatcher } from './glob.ts';
 
 /**
  * Paths and glob patterns of one field of a project. They are absolute or relative to the folder of
@@ -141,7 +141,7 @@ export function patternMatchesFile(
 		return comparisonKey(base) === comparisonKey(file);
 	}
 	const start = base.endsWith('/') ? base : `${base}/`;
-	return comparisonKey(file).startsWith(comparisonKey(start)) && matchesGlob(glob, file.slice(start.length));
+	return comparisonKey(file).startsWith(comparisonKey(start)) && globMatcher(glob)(file.slice(start.length));
 }
 
 /**
