@@ -156,7 +156,7 @@ function draftsText(
 			: []),
 		...(kept.length > 0 ? [keptText(kept)] : []),
 		...(withoutReplacement > 0
-			? [`${formatCount(withoutReplacement, 'call has', 'calls have')} no known replacement.`]
+			? [`${formatCount(withoutReplacement, 'use has', 'uses have')} no known replacement.`]
 			: []),
 		...(unread > 0
 			? [`${formatCount(unread, 'call has', 'calls have')} no draft because the code does not show the path.`]

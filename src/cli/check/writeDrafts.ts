@@ -26,7 +26,7 @@ export interface DraftCounts {
 	readonly incomplete: number;
 	/** Paths of the existing drafts without a query that could have one, but may have been edited. */
 	readonly kept: readonly string[];
-	/** Number of calls for which no replacement is known. No draft is written for them. */
+	/** Number of uses for which no replacement is known. No draft is written for them. */
 	readonly withoutReplacement: number;
 }
 
