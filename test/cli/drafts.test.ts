@@ -63,6 +63,13 @@ describe('study-admin check --drafts', () => {
 		);
 	});
 
+	it('counts the uses without a known replacement, such as a base address and a call', async () => {
+		const lines = ["const base = 'https://api.fellesstudentsystem.no/fs-api';", 'fetch(base + "/kull");'];
+		const folder = makeFolder({ 'schema.graphqls': schema, 'src/a.ts': lines.join('\n') });
+		const { stderr } = await studyAdminOrInProcess(check, { folder });
+		assert.match(stderr, /^0 drafts written to .*drafts\. 2 uses have no known replacement\.$/m);
+	});
+
 	it('keeps the drafts that exist, and writes those that are missing', async () => {
 		const folder = makeFolder(files);
 		await studyAdminOrInProcess(check, { folder });
