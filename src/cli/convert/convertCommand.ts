@@ -5,7 +5,7 @@ export const convertCommand: Command = {
 	name: 'convert',
 	usage: '<path…> --output <dir>',
 	summary:
-		'Converts documents, and all documents in folders, to Markdown. Sends only documents that are new or have changed, or whose result is missing or has another service or other settings.',
+		'Converts documents, and all documents in folders, to Markdown. Sends only documents that are new or have changed, whose result is missing or incomplete, or for which the chunk settings differ.',
 	options: {
 		output: { value: 'dir', description: 'Save the results and manifest.json in this folder.' },
 		service: {
