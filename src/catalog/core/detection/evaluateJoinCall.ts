@@ -4,7 +4,6 @@ import {
 	createInsertedPart,
 	type ExpressionValue,
 	emptyValue,
-	expressionRangeOf,
 	hasKnownText,
 	hasTextOrChoices,
 	namesInUnknownParts,
@@ -140,9 +139,7 @@ function fillPart(part: ValuePart, valueAt: (index: string) => ExpressionValue |
 		const unfilled = { ...subpart(unknownValueMarker, start, written.length), names: [index] };
 		const filling = valueAt(index)?.parts ?? [unfilled];
 		const filled = filling.map((one) =>
-			one.text === unknownValueMarker
-				? { ...one, ...unfilled, names: one.names, expression: expressionRangeOf(one) }
-				: one,
+			one.text === unknownValueMarker ? { ...one, ...unfilled, names: one.names } : one,
 		);
 		parts.push(subpart(part.text.slice(at, start), at, start - at), ...filled);
 		at = start + written.length;

@@ -1,5 +1,6 @@
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Api, Catalog } from '../model/catalog.ts';
+import { tableOperationsOf } from './tableRequests.ts';
 import { spellingsOfVariable } from './variables.ts';
 
 /**
@@ -41,7 +42,7 @@ function searchKeywords(catalog: Catalog): Keywords {
 	if (cached) {
 		return cached;
 	}
-	const texts = [...new Set([...catalog.apis.flatMap(keywordsOfApi), ...requestKeywords(catalog)])];
+	const texts = [...new Set([...catalog.apis.flatMap(keywordsOfApi), ...tableRequestKeywords(catalog)])];
 	const addressKeywords = new Set(catalog.apis.flatMap(addressKeywordsOf));
 	const keywords = { texts, pattern: patternOf(texts), addressPattern: patternOf([...addressKeywords]) };
 	keywordCache.set(catalog, keywords);
@@ -97,15 +98,11 @@ function segmentKeywords(word: string): readonly string[] {
 }
 
 /**
- * The start of the element names of requests for tables: `doSelect` for `SELECT <table>` in the
+ * The start of the element names of requests for tables: `doSELECT` for `SELECT <table>` in the
  * log.
  */
-function requestKeywords({ apis, log }: Catalog): readonly string[] {
-	const withTables = new Set(apis.filter(({ detection }) => detection.tables.length > 0).map(({ id }) => id));
-	return log.flatMap(({ api, operation }) => {
-		const name = operation.kind === 'named' && withTables.has(api) ? operation.text.split(' ', 1)[0] : undefined;
-		return name ? [`do${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`] : [];
-	});
+function tableRequestKeywords(catalog: Catalog): readonly string[] {
+	return tableOperationsOf(catalog).map(({ name }) => `do${name}`);
 }
 
 /**

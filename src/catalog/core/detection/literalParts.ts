@@ -1,5 +1,5 @@
 import type { StringLiteral } from '../../../shared/core/code/tokens.ts';
-import { expressionRangeOf, unknownValueMarker, type ValuePart } from './values.ts';
+import { unknownValueMarker, type ValuePart } from './values.ts';
 
 /**
  * Returns the value of a name such as `baseUrl` or `this.config.baseUrl`; `undefined` when the
@@ -13,10 +13,6 @@ export type ValueLookup = (name: string) => readonly ValuePart[] | undefined;
  */
 export function literalParts(text: string, literal: StringLiteral, lookUp: ValueLookup): readonly ValuePart[] {
 	const { offset, end, interpolations } = literal;
-	if (interpolations.length === 0) {
-		const length = end - offset;
-		return [{ text: text.slice(offset, end), offset, length, token: offset, constant: undefined, names: [] }];
-	}
 	const parts: ValuePart[] = [];
 	const pushText = (from: number, to: number) =>
 		parts.push({
@@ -28,21 +24,18 @@ export function literalParts(text: string, literal: StringLiteral, lookUp: Value
 			names: [],
 		});
 	let at = offset;
-	for (const interpolation of interpolations.slice(0, maxInterpolations)) {
+	for (const interpolation of interpolations) {
 		if (interpolation.start > at) {
 			pushText(at, interpolation.start);
 		}
 		parts.push(...interpolationParts(text, interpolation, offset, lookUp));
 		at = interpolation.end;
 	}
-	if (interpolations.length <= maxInterpolations && (end > at || parts.length === 0)) {
+	if (end > at || parts.length === 0) {
 		pushText(at, end);
 	}
 	return parts;
 }
-
-/** Maximum number of interpolations of a literal that are evaluated. Addresses have fewer. */
-const maxInterpolations = 64;
 
 function interpolationParts(
 	text: string,
@@ -63,7 +56,7 @@ function interpolationParts(
 		) ?? {};
 	const name = groups?.['name']?.replaceAll('->', '.') ?? '';
 	// In languages with sigils, the `$` or `@` of a variable is not part of its name.
-	const known = lookUp(name) ?? (/^[$@]/.test(name) ? lookUp(name.replace(/^[$@]+/, '')) : undefined);
+	const known = lookUp(name) ?? lookUp(name.replace(/^[$@]+/, ''));
 	return known
 		? repositionedParts(known, reference)
 		: [{ ...reference, text: unknownValueMarker, constant: undefined, names }];
@@ -74,20 +67,15 @@ export function repositionedParts(
 	parts: readonly ValuePart[],
 	reference: Pick<ValuePart, 'offset' | 'length' | 'token'>,
 ): readonly ValuePart[] {
-	// The name stands for an entirely unknown value. In other values, each expression is distinct.
-	return parts.map((part) =>
-		part.text === unknownValueMarker && parts.length > 1
-			? { ...partAtReference(part, reference), expression: expressionRangeOf(part) }
-			: partAtReference(part, reference),
-	);
-}
-
-function partAtReference(part: ValuePart, reference: Pick<ValuePart, 'offset' | 'length' | 'token'>): ValuePart {
-	const isText = part.text !== unknownValueMarker && part.length > 0;
-	const constant = part.constant ?? (isText ? { offset: part.offset, length: part.length } : undefined);
-	// Text that a builder inserted, such as a slash, has no position in the code.
-	const length = part.text !== unknownValueMarker && part.length === 0 ? 0 : reference.length;
-	return { ...part, ...reference, length, constant };
+	return parts.map((part) => {
+		if (part.text === unknownValueMarker) {
+			return { ...part, ...reference };
+		}
+		// Text that a builder inserted, such as a slash, has no position in the code.
+		return part.length === 0
+			? { ...part, ...reference, length: 0 }
+			: { ...part, ...reference, constant: part.constant ?? { offset: part.offset, length: part.length } };
+	});
 }
 
 /**

@@ -81,7 +81,8 @@ function referenceOf(
 	const isClosed = writtenRest === '' && writtenHost !== closedHost;
 	const host = closedHost === undefined ? undefined : normalizedHost(closedHost);
 	const end = match.index + match[0].length - (isClosed ? 1 : writtenRest.length - trimmed.length);
-	const [path = '', query = ''] = (trimmed.split('#', 1)[0] ?? '').split('?', 2);
+	const [address = ''] = trimmed.split('#');
+	const [path = '', query = ''] = address.split('?');
 	const pathStart = match.index + match[0].length - writtenRest.length;
 	const segments = [...path.matchAll(/[^/]+/g)];
 	const isKnownHost = host !== undefined && /[a-z0-9]/.test(host.replace(/\{[^}]{0,100}\}/g, ''));
@@ -137,8 +138,10 @@ export function segmentLocationOf(
  * a path alone identifies no API.
  */
 export function isConstantAddress({ host, followsExpression, value, start, end }: AddressReference): boolean {
-	const query = value.parts.length > 1 ? textWithUnknownMarkers(value).slice(start, end).search(/[?#]/) : -1;
-	const parts = locatedParts(value.parts, start, query < 0 ? end : start + query);
+	const length = textWithUnknownMarkers(value)
+		.slice(start, end)
+		.search(/[?#]|$/);
+	const parts = locatedParts(value.parts, start, start + length);
 	const [first] = parts;
 	return (
 		(host !== undefined || followsExpression) &&
@@ -171,24 +174,14 @@ function locatedParts(parts: readonly ValuePart[], start: number, end: number): 
 		if (to <= from) {
 			return [];
 		}
-		const isVerbatim =
-			part.constant === undefined && part.text !== unknownValueMarker && part.text.length === part.length;
+		const isVerbatim = part.constant === undefined && part.text.length === part.length;
 		const extent = isVerbatim ? { offset: part.offset + skipped, length: to - from } : part;
 		return [{ part, from, to, offset: extent.offset, length: extent.length }];
 	});
 }
 
 function namesBefore({ parts }: ExpressionValue, position: number): readonly string[] {
-	let at = 0;
-	const before: ValuePart[] = [];
-	for (const part of parts) {
-		if (at >= position) {
-			break;
-		}
-		before.push(part);
-		at += part.text.length;
-	}
-	return before.flatMap(({ names }) => names);
+	return locatedParts(parts, 0, position).flatMap(({ part }) => part.names);
 }
 
 /** Whether a path segment contains a parameter: `${id}`, `{id}`, `:id`, `%s`, `<id>`. */
@@ -202,6 +195,5 @@ export function hasPlaceholder(segment: string): boolean {
  * is.
  */
 export function textBeforePlaceholder(segment: string | undefined): string | undefined {
-	const at = segment?.indexOf(unknownValueMarker) ?? -1;
-	return at > 0 ? segment?.slice(0, at) : segment;
+	return segment?.replace(/^([^\uE000]+)\uE000.*$/s, '$1');
 }

@@ -73,20 +73,11 @@ export class ScopedValues {
 
 	/** Returns the current value of a name; `undefined` when it is unknown. */
 	lookUp(name: string): readonly ValuePart[] | undefined {
-		if (name === '') {
-			return undefined;
-		}
 		const last = lastPart(name);
 		const isPlain = last === name;
-		for (
-			let at = this.#blocks.length - 1;
-			isPlain && at >= Math.max(0, this.#blocks.length - maxBlockDistance);
-			at -= 1
-		) {
-			const block = this.#blocks[at];
-			if (block?.has(name)) {
-				return block.get(name);
-			}
+		const block = isPlain && this.#blocks.slice(-maxBlockDistance).findLast((each) => each.has(name));
+		if (block) {
+			return block.get(name);
 		}
 		const key = isPlain ? name : `.${last}`;
 		// A variable must not be part of its own new value, so the earlier pass is not used for it.

@@ -1,3 +1,5 @@
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
+import { formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { Api, Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
 import { matchesKnownHost } from './hostNames.ts';
@@ -28,7 +30,7 @@ export function matchServiceOnSharedHost(
 		.filter(({ detection: { paths, servicePaths } }) =>
 			[...paths, ...servicePaths].some((path) => segments.length === 0 || path.split('/')[1] === segments[0]),
 		)
-		.toSorted((a, b) => lastDayOf(a) - lastDayOf(b));
+		.toSorted((a, b) => compareTexts(lastDayOf(a), lastDayOf(b)));
 	return first && { api: first, segments: [], evidence: ['host'], isBase: true, isGuess: true };
 }
 
@@ -40,8 +42,7 @@ function isServicePath(path: string, segments: readonly string[]): boolean {
 	});
 }
 
-/** Returns a number that is smaller the earlier an API ends. */
-function lastDayOf({ phase }: Api): number {
-	const day = phase?.kind === 'ends-after' ? phase.lastDay : undefined;
-	return day ? (day.year * 12 + day.month) * 31 + day.day : Number.POSITIVE_INFINITY;
+/** Returns the last day of an API as a text that sorts by day. An API without one is last. */
+function lastDayOf({ phase }: Api): string {
+	return phase?.kind === 'ends-after' ? formatIsoDay(phase.lastDay) : '9999-12-31';
 }

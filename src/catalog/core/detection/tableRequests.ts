@@ -16,17 +16,17 @@ export interface XmlTableRequest extends OffsetRange {
  */
 const declaration = /\sxmlns(?::[\w.-]{1,40})?\s{0,9}=\s{0,9}\\?["']{1,2}(?<address>[^"'\\<>{}\uE000]{1,200})["'\\]/g;
 
-const requests = new WeakMap<Catalog, RegExp | undefined>();
-
 /** Returns the requests for tables in a text, such as `<doSelectRequest><Person>`. */
 export function xmlTableRequestsIn(text: string, catalog: Catalog): readonly XmlTableRequest[] {
-	const pattern = patternOf(catalog);
-	if (!pattern || !text.includes('<')) {
-		return [];
-	}
+	const operations = tableOperationsOf(catalog);
+	const names = operations.map(({ name }) => name).join('|');
+	const pattern = new RegExp(
+		String.raw`<(?<tag>(?:\w{1,40}:)?do(?<operation>${names})Request)(?=[\s>/])(?:[^<>]{0,500}>\s{0,100}(?:\\[nrt]\s{0,100}){0,5}(?:<(?:\w{1,40}:)?(?<table>\w{1,80}))?)?`,
+		'gi',
+	);
 	return [...text.matchAll(pattern)].flatMap(({ index, 0: tag, groups }) => {
 		const operation = groups?.['operation']?.toUpperCase() ?? '';
-		const api = apisWithTables(catalog).find(({ id }) => operationsOf(catalog, id).includes(operation));
+		const api = operations.find(({ name }) => name === operation)?.api;
 		const table = api?.detection.tables.find((name) => name === groups?.['table']);
 		const length = (groups?.['tag'] ?? '').length;
 		return api && !isOfOther(api, tag) ? [{ api, operation, table, offset: index + 1, length }] : [];
@@ -43,30 +43,15 @@ function isOfOther({ detection: { namespaces } }: Api, tag: string): boolean {
 	);
 }
 
-function patternOf(catalog: Catalog): RegExp | undefined {
-	if (!requests.has(catalog)) {
-		const names = apisWithTables(catalog).flatMap(({ id }) => operationsOf(catalog, id));
-		const operations = names.map((name) => name.replace(/[^\w]/g, '')).filter((name) => name !== '');
-		requests.set(
-			catalog,
-			operations.length === 0
-				? undefined
-				: new RegExp(
-						String.raw`<(?<tag>(?:\w{1,40}:)?do(?<operation>${operations.join('|')})Request)(?=[\s>/])(?:[^<>]{0,500}>\s{0,100}(?:\\[nrt]\s{0,100}){0,5}(?:<(?:\w{1,40}:)?(?<table>\w{1,80}))?)?`,
-						'gi',
-					),
-		);
-	}
-	return requests.get(catalog);
-}
-
-function apisWithTables({ apis }: Catalog): readonly Api[] {
-	return apis.filter(({ detection }) => detection.tables.length > 0);
-}
-
-/** Returns the first words of the API's named operations, in upper case. */
-function operationsOf({ log }: Catalog, id: string): readonly string[] {
-	return log.flatMap(({ api, operation }) =>
-		api === id && operation.kind === 'named' ? [operation.text.split(' ', 1)[0]?.toUpperCase() ?? ''] : [],
-	);
+/**
+ * Returns the operations on tables in the deprecation log, such as `SELECTMANY` for `SELECTMANY
+ * <table>`, in upper case.
+ */
+export function tableOperationsOf({ apis, log }: Catalog): readonly { readonly api: Api; readonly name: string }[] {
+	const withTables = new Map(apis.filter(({ detection }) => detection.tables.length > 0).map((api) => [api.id, api]));
+	return log.flatMap(({ api: id, operation }) => {
+		const api = withTables.get(id);
+		const name = operation.kind === 'named' ? /^\w+/.exec(operation.text)?.[0].toUpperCase() : undefined;
+		return api && name !== undefined ? [{ api, name }] : [];
+	});
 }

@@ -97,16 +97,11 @@ class ExpressionReader {
 
 	#readString(token: StringToken): void {
 		for (const { tokens } of token.interpolations) {
-			if (tokens.length > 0) {
-				this.#builder.open('group', undefined, false);
-				this.#readAll(tokens);
-				const { pending, values } = this.#builder.close();
-				// Only values with text are added here. Names are parts of the enclosing string.
-				this.#builder.addTexts([
-					...pending,
-					...values.flatMap(textsInValue).filter(({ value }) => hasKnownText(value)),
-				]);
-			}
+			this.#builder.open('group', undefined, false);
+			this.#readAll(tokens);
+			const { pending, values } = this.#builder.close();
+			// Only values with text are added here. Names are parts of the enclosing string.
+			this.#builder.addTexts([...pending, ...values.flatMap(textsInValue).filter(({ value }) => hasKnownText(value))]);
 		}
 		const { operand } = this.#builder.frame;
 		if (operand?.isLiteral && this.#syntax.indented) {
@@ -115,9 +110,7 @@ class ExpressionReader {
 			this.#builder.endExpression();
 		}
 		const parts = literalParts(this.#text, token, (name) => this.#constants.lookUp(name));
-		if (token.end - token.offset < 60) {
-			this.#builder.addWord(this.#text.slice(token.offset, token.end));
-		}
+		this.#builder.addWord(this.#text.slice(token.offset, token.end));
 		this.#builder.frame.operand = operandFromValue(valueOfParts(parts), token.offset, true, false);
 	}
 

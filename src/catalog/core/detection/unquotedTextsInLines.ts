@@ -18,7 +18,7 @@ import {
  */
 export function unquotedTextsInLines(text: string, lineComment: RegExp): readonly ExtractedText[] {
 	const constants = new ScopedValues();
-	const lookUp: ValueLookup = (name) => (name === '' ? undefined : constants.lookUp(plainName(name)));
+	const lookUp: ValueLookup = (name) => constants.lookUp(plainName(name));
 	const lines = linesOf(text);
 	const methods = methodLines(text, lines);
 	return lines.flatMap((line) => {

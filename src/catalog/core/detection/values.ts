@@ -30,11 +30,6 @@ export interface ValuePart extends OffsetRange {
 	 * Possible texts of an unknown value, such as the elements of a list that a loop iterates over.
 	 */
 	readonly choices?: readonly PossibleText[];
-	/**
-	 * Range of the expression whose value is unknown, if the part was inserted at another position,
-	 * such as into a format string; otherwise absent.
-	 */
-	readonly expression?: OffsetRange;
 }
 
 /** One possible text of an unknown value. */
@@ -85,9 +80,8 @@ export const emptyValue: ExpressionValue = {
  */
 export function valueOfParts(parts: readonly ValuePart[], like: ExpressionValue = emptyValue): ExpressionValue {
 	const { calls, adjacentWords, method, key, isFilePath } = like;
-	const limited = parts.length > maxParts ? parts.slice(0, maxParts) : parts;
 	return {
-		parts: limited,
+		parts: parts.slice(0, maxParts),
 		items: emptyValue.items,
 		fields: emptyValue.fields,
 		calls,
@@ -103,8 +97,8 @@ export function valueOfParts(parts: readonly ValuePart[], like: ExpressionValue 
  * are stored.
  */
 export function unknownValue({ offset, length }: OffsetRange, names: readonly string[]): ExpressionValue {
-	const few = names.length > 8 ? names.slice(0, 8) : names;
-	return valueOfParts([{ text: unknownValueMarker, offset, length, token: offset, constant: undefined, names: few }]);
+	const text = unknownValueMarker;
+	return valueOfParts([{ text, offset, length, token: offset, constant: undefined, names: names.slice(0, 8) }]);
 }
 
 /** Returns a value that is one of several possible texts; an unknown value if there are none. */
@@ -181,14 +175,6 @@ interface ValueVariant {
 	readonly choice: string | undefined;
 }
 
-/**
- * Returns the range of the expression of a part, which is also known after the part was inserted
- * elsewhere.
- */
-export function expressionRangeOf({ expression, offset, length }: ValuePart): OffsetRange {
-	return expression ?? { offset, length };
-}
-
 /** Returns a part with text that is not in the code, such as a slash that a URL builder inserts. */
 export function createInsertedPart(text: string, offset: number): ValuePart {
 	return { text, offset, length: 0, token: offset, constant: undefined, names: [] };
@@ -236,7 +222,7 @@ export function addCallToValue(
 
 /** Returns the text of a value. Unknown parts are {@link unknownValueMarker}s. */
 export function textWithUnknownMarkers({ parts }: ExpressionValue): string {
-	return parts.length === 1 ? (parts[0]?.text ?? '') : parts.map(({ text }) => text).join('');
+	return parts.map(({ text }) => text).join('');
 }
 
 /** Whether at least one part of a value has a known text. */
