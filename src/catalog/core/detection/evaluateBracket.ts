@@ -96,7 +96,7 @@ interface StringBuilder {
  * of `buildString` in Kotlin, `append("/emner")`; `undefined` for other calls.
  */
 function stringBuilderOf(
-	{ names, value, offset }: ParsedOperand,
+	{ names, value, offset, end }: ParsedOperand,
 	{ builder, language }: BracketContext,
 ): StringBuilder | undefined {
 	const before = names.slice(0, -1);
@@ -105,7 +105,7 @@ function stringBuilderOf(
 	if (!isAppending || name === '') {
 		return undefined;
 	}
-	const text = builder.valueOfName([name], offset) ?? unknownValue({ offset, length: 0 }, [name]);
+	const text = builder.valueOfName([name], offset, end - offset) ?? unknownValue({ offset, length: 0 }, [name]);
 	return [name, ...namesInUnknownParts(text)].some((one) => /builder|buildString|^sb$|buf/i.test(one)) ||
 		hasKnownText(text)
 		? { name, text }

@@ -263,9 +263,13 @@ export class ExpressionValueBuilder {
 	}
 
 	/** Returns the value of a name, positioned at the name; `undefined` when it is unknown. */
-	valueOfName(names: readonly string[], offset: number): ExpressionValue | undefined {
-		const known = names.length === 0 ? undefined : this.#constants.lookUp(names.join('.'));
-		return known && valueOfParts(repositionedParts(known, { offset, length: 0, token: offset }));
+	valueOfName(
+		names: readonly string[],
+		offset: number,
+		length = names.join('.').length,
+	): ExpressionValue | undefined {
+		const known = this.#constants.lookUp(names.join('.'));
+		return known && valueOfParts(repositionedParts(known, { offset, length, token: offset }));
 	}
 
 	/** Records a value as the current value of a name in the code. */

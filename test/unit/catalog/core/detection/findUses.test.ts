@@ -348,11 +348,14 @@ describe('findUses and possible uses', () => {
 });
 
 describe('findUses with a host without a path', () => {
+	const gateways = [{ value: 'gw.example.net', contextPaths: ['/a'] }];
 	const own = catalogFrom({
 		version: 1,
-		apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'] } }],
+		apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'], gateways, variables: ['_'] } }],
 	});
 	for (const [text, expected] of [
+		["const hosts = ['gw.example.net/a'];", 'certain'],
+		["get(`${_}/x`, 'a.example.org')", 'possible'],
 		["setUp('https://a.example.org')", 'certain'],
 		["const hosts = ['a.example.org'];", 'possible'],
 		["get('a.example.org/x')", 'certain'],

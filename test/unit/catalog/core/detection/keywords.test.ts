@@ -70,6 +70,67 @@ describe('containsKeyword', () => {
 		});
 	}
 
+	for (const [what, detection, log, expected] of [
+		['hosts', { hosts: ['fs-*.example.org', 'xn--konomi-9xa.example.no'] }, [], ['.example.org', '.example.no']],
+		['gateways', { gateways: [{ value: '*.gw.example.net', contextPaths: ['/a'] }] }, [], ['.gw.example.net']],
+		['variables', { variables: ['FS_HOST'] }, [], ['FS_HOST', 'fs_host', 'fs.host', 'fs-host', 'fsHost', 'FsHost']],
+		['no words of a variable without letters', { variables: ['_'] }, [], []],
+		['namespaces', { namespaces: ['http://a.example.org/s'] }, [], ['a.example.org/s']],
+		[
+			'collections',
+			{ collections: ['rom'] },
+			[],
+			['/rom', '}rom/', '"rom"', '"rom/', '"rom?', "'rom'", "'rom/", "'rom?", '`rom`', '`rom/', '`rom?'],
+		],
+		[
+			'the first long segment of a path',
+			{ paths: ['/api/fsrest/registrations'] },
+			[],
+			[
+				'/fsrest',
+				'}fsrest/',
+				...['"fsrest"', '"fsrest/', '"fsrest?', "'fsrest'", "'fsrest/", "'fsrest?", '`fsrest`', '`fsrest/', '`fsrest?'],
+			],
+		],
+		[
+			'the longest segment of a path without a long one',
+			{ paths: ['/v1/elm01/elm02'] },
+			[],
+			[
+				'/elm01',
+				'}elm01/',
+				...['"elm01"', '"elm01/', '"elm01?', "'elm01'", "'elm01/", "'elm01?", '`elm01`', '`elm01/', '`elm01?'],
+			],
+		],
+		['requests for tables', { tables: ['Person'] }, ['SELECT <table>', 'GET /x'], ['doSELECT']],
+		['no requests without tables', {}, ['SELECT <table>'], []],
+	] as const) {
+		it(`returns keywords for ${what}`, () => {
+			const api = { id: 'a', name: 'A', detection };
+			const catalog = catalogFrom({ version: 1, apis: [api], log: log.map((operation) => ({ api: 'a', operation })) });
+			assert.deepEqual(searchKeywordsOf(catalog), expected);
+		});
+	}
+
+	for (const [base, expected] of [
+		['https://gw.example.net/fs-api', ['gw.example.net']],
+		['GATEWAY_URL/students', ['GATEWAY_URL', 'gateway_url', 'gateway.url', 'gateway-url', 'gatewayUrl', 'GatewayUrl']],
+		[
+			'/api/studies',
+			[
+				'/studies',
+				'}studies/',
+				...['"studies"', '"studies/', '"studies?', "'studies'", "'studies/", "'studies?"],
+				...['`studies`', '`studies/', '`studies?'],
+			],
+		],
+	] as const) {
+		it(`returns keywords for the base URL ${base} of the setting`, () => {
+			const plain = catalogFrom({ version: 1, apis: [{ id: 'a', name: 'A' }] });
+			assert.deepEqual(searchKeywordsOf(addBaseUrlsToCatalog(plain, { a: base }).catalog), expected);
+		});
+	}
+
 	it('finds no keyword in a text when the catalog is empty', () => {
 		assert.equal(containsKeyword(catalogFrom({ version: 1, apis: [] }), '/emner'), false);
 	});

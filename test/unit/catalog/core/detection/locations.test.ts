@@ -56,6 +56,21 @@ describe('location of a use', () => {
 			`${host}/{COURSES}/{code}`,
 			'emner',
 		],
+		[
+			'the variable whose method returns the path',
+			'typescript',
+			"import { log } from './log';\nconst path = '/emner?dbId=true';\nfetch(path.toString());",
+			'path',
+			'/emner?dbId=true',
+		],
+		[
+			'the part of a built string with the path',
+			'kotlin',
+			`val url = buildString {\n  append("${host}/emner")\n  append("?limit=0")\n}`,
+			`${host}/emner`,
+			undefined,
+		],
+		['the URL of a request without the lines of its query', 'http', `GET ${host}/emner\n  ?dbId=1`, `${host}/emner`, undefined],
 	] as const) {
 		it(`reports ${location} as the location of a use in ${language}`, () => {
 			const textOf = ({ offset, length }: OffsetRange) => text.slice(offset, offset + length);
