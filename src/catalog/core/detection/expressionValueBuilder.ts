@@ -263,11 +263,7 @@ export class ExpressionValueBuilder {
 	}
 
 	/** Returns the value of a name, positioned at the name; `undefined` when it is unknown. */
-	valueOfName(
-		names: readonly string[],
-		offset: number,
-		length = names.join('.').length,
-	): ExpressionValue | undefined {
+	valueOfName(names: readonly string[], offset: number, length = names.join('.').length): ExpressionValue | undefined {
 		const known = this.#constants.lookUp(names.join('.'));
 		return known && valueOfParts(repositionedParts(known, { offset, length, token: offset }));
 	}

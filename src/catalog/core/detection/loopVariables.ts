@@ -44,7 +44,6 @@ export class LoopVariables {
 		} else if (this.#isInLoopHead && name === 'as' && frame.operand) {
 			const { names, offset, value } = frame.operand;
 			frame.loopChoices = possibleTextsOf(value ?? this.#builder.valueOfName(names, offset) ?? emptyValue);
-			return true;
 		} else if (name === 'do' && frame.operand) {
 			// In Ruby, the block of `list.each do |x|` is called for each element.
 			frame.loopChoices = possibleTextsOf(this.#builder.receiverOf(frame.operand) ?? emptyValue);
@@ -54,14 +53,12 @@ export class LoopVariables {
 		return false;
 	}
 
-	/** Reads a punctuator. Returns whether it separates the variable of a loop from its list. */
-	readPunctuator(punctuator: string): boolean {
+	/** Reads a punctuator, which may separate the variable of a loop from its list. */
+	readPunctuator(punctuator: string): void {
 		if (this.#isInLoopHead && punctuator === ':' && this.#builder.frame.kind === 'group') {
 			this.#beginList(this.#previousName);
-			return true;
 		}
 		this.#isInLoopHead &&= !/^[;{})]$/.test(punctuator);
-		return false;
 	}
 
 	#beginList(variable: string): void {
@@ -76,14 +73,14 @@ export class LoopVariables {
 	 */
 	readParameters(): void {
 		const { frame } = this.#builder;
-		const { operand, subject, kind } = frame;
+		const { operand, subject } = frame;
 		const values = operand?.value ? [operand.value, ...operand.value.items] : [];
 		const listedNames = values.flatMap((value) => value.key ?? namesInUnknownParts(value).slice(0, 1));
 		const names = operand && operand.names.length > 0 ? operand.names.slice(0, 1) : listedNames;
 		const [first] = names;
 		frame.parameters.push(...names);
 		if (first !== undefined) {
-			const receiver = kind === 'call' && subject ? this.#builder.receiverOf(subject) : undefined;
+			const receiver = subject ? this.#builder.receiverOf(subject) : undefined;
 			this.#builder.assignChoices(first, receiver ? possibleTextsOf(receiver) : frame.loopChoices);
 		}
 	}

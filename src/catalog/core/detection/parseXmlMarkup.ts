@@ -38,7 +38,6 @@ class MarkupReader {
 	}
 
 	read(): Markup {
-		markup.lastIndex = 0;
 		let element = '';
 		for (let match = markup.exec(this.#text); match; match = markup.exec(this.#text)) {
 			const { name, text } = match.groups ?? {};
@@ -47,7 +46,8 @@ class MarkupReader {
 				this.#comments.push({ offset: match.index, length: markup.lastIndex - match.index });
 			} else if (match[0] === '<![CDATA[') {
 				const end = this.#after(']]>', match.index);
-				this.#readWords(match.index + match[0].length, end, element);
+				const isClosed = this.#text.startsWith(']]>', end - 3);
+				this.#readWords(match.index + match[0].length, isClosed ? end - 3 : end, element);
 				markup.lastIndex = end;
 			} else if (text !== undefined) {
 				this.#readWords(match.index, match.index + text.length, element);

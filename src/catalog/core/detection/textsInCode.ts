@@ -154,9 +154,7 @@ class ExpressionReader {
 		next: CodeToken | undefined,
 	): void {
 		const { operand } = this.#builder.frame;
-		if (this.#loops.readPunctuator(punctuator)) {
-			return;
-		}
+		this.#loops.readPunctuator(punctuator);
 		switch (punctuator) {
 			case '.':
 			case '?.':
@@ -217,8 +215,8 @@ class ExpressionReader {
 
 	#openBracket(punctuator: '(' | '[', offset: number, previous: CodeToken | undefined): void {
 		const { operand } = this.#builder.frame;
-		const last = operand?.awaitsMember ? undefined : operand?.names.at(-1);
-		if (punctuator === '(' && operand && last !== undefined && !isControlKeyword(operand, this.#language)) {
+		const isCallable = operand && !operand.awaitsMember && operand.names.length > 0;
+		if (punctuator === '(' && isCallable && !isControlKeyword(operand, this.#language)) {
 			this.#builder.open('call', operand, false);
 		} else if (previous?.kind === 'name' && previous.text === 'new') {
 			// `new() { … }` and `new[] { … }` omit the type.

@@ -164,7 +164,6 @@ function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: ValueLoo
 	// The pattern must not search beyond the line, or a line without words would cost more than its
 	// length.
 	const content = text.slice(line.start, line.end);
-	wordPattern.lastIndex = 0;
 	for (let match = wordPattern.exec(content); match; match = wordPattern.exec(content)) {
 		const offset = line.start + match.index;
 		if (startsComment(text, offset, lineComment)) {
@@ -197,7 +196,7 @@ function wordAt(text: string, index: number, token: string, lookUp: ValueLookup)
 /** Whether a word continues the previous one across quotes, as in `"$HOST"/personer/"$ID"`. */
 function isJoined(text: string, offset: number, before: readonly ValuePart[]): boolean {
 	const last = before.at(-1)?.text ?? '';
-	return before.length < 32 && (/[\uE000/]$/.test(last) || last === '' || /^[/$]/.test(text.slice(offset, offset + 1)));
+	return before.length < 32 && (/[\uE000/]$/.test(last) || last === '' || '/$'.includes(text.charAt(offset)));
 }
 
 /**

@@ -70,7 +70,13 @@ describe('location of a use', () => {
 			`${host}/emner`,
 			undefined,
 		],
-		['the URL of a request without the lines of its query', 'http', `GET ${host}/emner\n  ?dbId=1`, `${host}/emner`, undefined],
+		[
+			'the URL of a request without the lines of its query',
+			'http',
+			`GET ${host}/emner\n  ?dbId=1`,
+			`${host}/emner`,
+			undefined,
+		],
 	] as const) {
 		it(`reports ${location} as the location of a use in ${language}`, () => {
 			const textOf = ({ offset, length }: OffsetRange) => text.slice(offset, offset + length);

@@ -52,6 +52,52 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
+		what: 'a comprehension with a condition on the variable of the loop',
+		path: 'a.py',
+		certain: ['/emner', '/roller'],
+		lines: [
+			'NAMES = ["emner", "roller"]',
+			'ALLOWED = ["kull"]',
+			`pages = [requests.get("${host}/" + name) for name in NAMES if name in ALLOWED]`,
+		],
+	},
+	{
+		what: 'a parameter that is a field of the objects in a list',
+		path: 'a.ts',
+		certain: ['/emner', '/roller'],
+		lines: [`[{ path: 'emner' }, { path: 'roller' }].forEach(({ path }) => fetch(\`${host}/\${path}\`));`],
+	},
+	{
+		what: 'a loop over the values of an object with a list',
+		path: 'a.ts',
+		certain: ['/emner', '/roller', '/kull'],
+		lines: [
+			"const paths = { courses: 'emner', roles: ['roller', 'kull'] };",
+			`for (const path of paths) { fetch('${host}/' + path); }`,
+		],
+	},
+	{
+		what: 'a name that begins with each element of a list',
+		path: 'a.ts',
+		certain: ['/emner/{id}', '/roller/{id}'],
+		lines: [`for (const name of ['emne', 'rolle']) { fetch('${host}/' + name + 'r/1'); }`],
+	},
+	{
+		what: 'an array that is created without its type',
+		path: 'A.cs',
+		certain: ['/emner', '/roller'],
+		lines: [
+			'class A { string[] paths = new[] { "emner", "roller" };',
+			`  void B() { foreach (var path in paths) client.GetAsync("${host}/" + path); } }`,
+		],
+	},
+	{
+		what: 'an element of a list before a call in the next line',
+		path: 'a.go',
+		certain: ['/emner'],
+		lines: ['paths := []string{"emner"}', 'path := paths[0]', `http.Get("${host}/" + path)`],
+	},
+	{
 		what: 'a getter of an enum',
 		path: 'A.java',
 		certain: ['/emner'],

@@ -36,7 +36,11 @@ describe('findUses with an XML request and URLs', () => {
 			`send('${crud}/select', '<doSelectRequest><Person/></doSelectRequest>');`,
 			`send(url, '<doSelectRequest><Emne/></doSelectRequest>');`,
 		],
-		['reports a request without a URL', ['doSelectRequest → POST SELECT Emne'], `send(url, '<doSelectRequest><Emne/>')`],
+		[
+			'reports a request without a URL',
+			['doSelectRequest → POST SELECT Emne'],
+			`send(url, '<doSelectRequest><Emne/>')`,
+		],
 		['reports a URL without a request', [`${crud}/select → SELECT <table>`], `send('${crud}/select', body)`],
 	] as const) {
 		it(what, () => {

@@ -12,6 +12,7 @@ describe('HTTP method of a use', () => {
 		['typescript', `fetch('${host}/personer/1', { method: 'post', body })`, 'POST'],
 		['typescript', `fetch('${host}/personer/1', options)`, undefined],
 		['typescript', `axios({ url: '${host}/personer/1', method: 'DELETE' })`, 'DELETE'],
+		['typescript', `axios({ url: '${host}/personer/1', data: { method: 'DELETE' } })`, undefined],
 		['typescript', `this.http.put<Person>('${host}/personer/1', person)`, 'PUT'],
 		['typescript', `http.delete<{ person: { href: string } }>('${host}/personer/1')`, 'DELETE'],
 		['typescript', `http.post<Page<{\n\tid: string;\n}>>('${host}/personer/1', body)`, 'POST'],

@@ -43,6 +43,27 @@ const cases: readonly ClientCase[] = [
 		lines: ['GET /studieretter', '  ?dbId=true', 'Host: {{host}}'],
 	},
 	{
+		what: 'a base URL in the first line after an empty one',
+		path: 'a.yaml',
+		certain: ['/vitnemal'],
+		possible: [''],
+		lines: ['', `fs: "${host}"`, 'run: curl "$fs/vitnemal"'],
+	},
+	{
+		what: 'no message with an arrow',
+		path: 'a.yaml',
+		certain: [],
+		possible: ['/emner'],
+		lines: [`script: printf "calling => ${host}/emner"`],
+	},
+	{
+		what: 'an address that a command writes to a file',
+		path: 'a.yaml',
+		certain: ['/emner'],
+		possible: [],
+		lines: [`script: printf "${host}/emner" > url.txt`],
+	},
+	{
 		what: 'no path after the quoted address of another server',
 		path: 'a.sh',
 		certain: [],

@@ -1,0 +1,68 @@
+import { assertCase, type ClientCase } from './clientCase.ts';
+
+const host = 'https://api.fellesstudentsystem.no';
+
+// The API has no collection "vitnemal", so that only the host identifies the API.
+const cases: readonly ClientCase[] = [
+	{
+		what: 'a base URL that an operator marks as not null',
+		path: 'a.ts',
+		certain: ['/vitnemal'],
+		possible: [''],
+		lines: [`const base = '${host}';`, "fetch(base! + '/vitnemal');"],
+	},
+	{
+		what: 'a base URL that a Kotlin operator marks as not null',
+		path: 'A.kt',
+		certain: ['/vitnemal'],
+		possible: [''],
+		lines: [`val base: String? = "${host}"`, 'client.get(base!! + "/vitnemal")'],
+	},
+	{
+		what: 'a private field',
+		path: 'a.ts',
+		certain: ['/vitnemal'],
+		possible: [''],
+		lines: [`class Fs { #base = '${host}'; load() { return fetch(this.#base + '/vitnemal'); } }`],
+	},
+	{
+		what: 'an instance variable',
+		path: 'a.rb',
+		certain: ['/vitnemal'],
+		possible: [''],
+		lines: [`@base = "${host}"`, 'HTTParty.get(@base + "/vitnemal")'],
+	},
+	{
+		what: 'a counter that is incremented in a path',
+		path: 'a.ts',
+		certain: ['/vitnemal/{id}/innhold'],
+		possible: [''],
+		lines: [`const base = '${host}';`, "fetch(base + '/vitnemal/' + page++ + '/innhold');"],
+	},
+	{
+		what: 'a declared client, but not the route of a server after it',
+		path: 'A.java',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			`@FeignClient(url = "${host}") interface Fs { @GetMapping("/emner") String courses(); }`,
+			'@RestController class C { @GetMapping("/roller?dbId=true") String roles() { return ""; } }',
+		],
+	},
+	{
+		what: 'a client that is created without its type',
+		path: 'A.cs',
+		certain: ['/vitnemal'],
+		possible: [''],
+		lines: [
+			`class A { HttpClient fs = new() { BaseAddress = new Uri("${host}") };`,
+			'  Task B() => fs.GetAsync("/vitnemal"); }',
+		],
+	},
+];
+
+describe('findUses with operators and declarations', () => {
+	for (const each of cases) {
+		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+	}
+});
