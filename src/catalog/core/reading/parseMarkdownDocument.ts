@@ -160,7 +160,7 @@ function renderInlineMarkdown(markdown: string): string {
 function splitRow(row: string): readonly string[] {
 	const cells = row.trim().split(/(?<!\\)\|/, maxCellsPerRow + 3);
 	const from = cells[0]?.trim() === '' ? 1 : 0;
-	const to = cells.length > 1 && cells.at(-1)?.trim() === '' ? -1 : undefined;
+	const to = cells.at(-1)?.trim() === '' ? -1 : undefined;
 	return cells.slice(from, to).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 

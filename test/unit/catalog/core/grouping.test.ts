@@ -33,10 +33,10 @@ const day = { year: 2026, month: 11, day: 21 };
  * Returns each section as its id and its APIs. An API is its id, `*` if the API itself is in the
  * section, the indexes of its log rows there, and the numbers of certain and possible uses.
  */
-function sections(grouping: Grouping): readonly string[] {
+function sections(grouping: Grouping, from = catalog): readonly string[] {
 	const items = catalogItems(
-		catalog,
-		(api, row) => lifecycleStatusOf(catalog, api, row, day, 365),
+		from,
+		(api, row) => lifecycleStatusOf(from, api, row, day, 365),
 		(api, row) => uses[`${api} ${row}`] ?? { certain: 0, possible: 0 },
 	);
 	return groupIntoSections(items, grouping).map(({ id, members }) => {
@@ -68,6 +68,32 @@ describe('groupIntoSections', () => {
 			'phase stable: stable* 3',
 		]);
 	});
+
+	for (const [grouping, expected] of [
+		[
+			'phase',
+			[
+				'phase ends after 2026-6-30: day*',
+				'phase ends after 2026-6-30 første halvår 2026: half*',
+				'phase Under lupen: a* 0, b*',
+			],
+		],
+		['date', ['day 2026-6-30: day*', 'day 2026-6-30 første halvår 2026: half*', 'announced: a 0', 'no end: a*, b*']],
+	] as const) {
+		it(`sorts days, periods and unknown phases by ${grouping}`, () => {
+			const own = catalogFrom({
+				version: 1,
+				apis: [
+					{ id: 'a', name: 'A', phase: 'Under lupen' },
+					{ id: 'half', name: 'Half', phase: 'Avvikles første halvår 2026' },
+					{ id: 'b', name: 'B', phase: 'Under lupen' },
+					{ id: 'day', name: 'Day', phase: 'Avvikles etter 30.06.2026' },
+				],
+				log: [{ api: 'a', operation: 'GET /x', preAnnounced: '01.01.2026' }],
+			});
+			assert.deepEqual(sections(grouping, own), expected);
+		});
+	}
 
 	it('sorts APIs by name in Norwegian alphabetical order when grouped by API', () => {
 		assert.deepEqual(sections('api'), ['all: bas* (9+0), main* 1 2 (5+1), old*, stable* 3, soap* 0, frozen* (0+4)']);

@@ -40,4 +40,39 @@ describe('CommitFiles', () => {
 		assert.deepEqual(appliedTo(files, paths.map(file), ignoreTexts), ['c.ts is searched']);
 		assert.equal(files.isRelevant(file('lib/.gitignore')), false);
 	});
+
+	it('does not apply the ignore file that excludes the searched folder itself to the files in it', () => {
+		const files = new CommitFiles({ prefix: 'app/', excludes: [], ignoresCase: false });
+		const ignoreTexts = { '.gitignore': 'app/\na.ts', 'app/.gitignore': 'b.ts' };
+		const paths = ['.gitignore', 'app/.gitignore', 'app/a.ts', 'app/b.ts'];
+		assert.deepEqual(appliedTo(files, paths.map(file), ignoreTexts), ['a.ts is searched']);
+	});
+
+	it('excludes the files of all globs of the settings', () => {
+		const files = new CommitFiles({ prefix: '', excludes: ['a.ts', 'b.ts'], ignoresCase: false });
+		assert.deepEqual(appliedTo(files, ['a.ts', 'b.ts', 'c.ts'].map(file), {}), ['c.ts is searched']);
+	});
+
+	it('lists the submodules in the searched folder, sorted, until they are removed or become files', () => {
+		const files = new CommitFiles({ prefix: 'app/', excludes: [], ignoresCase: false });
+		const submodules = ['app/c', 'app/a', 'app/b.ts', 'lib/d'].map(
+			(path) => ({ ...file(path), kind: 'submodule' }) as const,
+		);
+		assert.deepEqual(appliedTo(files, submodules, {}), []);
+		assert.deepEqual(files.submodules, ['a', 'b.ts', 'c']);
+		assert.deepEqual(appliedTo(files, [{ ...file('app/a'), kind: 'removed' }, file('app/b.ts')], {}), [
+			'b.ts is searched',
+		]);
+		assert.deepEqual(files.submodules, ['c']);
+	});
+
+	it('has its folder while the commit contains a file in it', () => {
+		const files = new CommitFiles({ prefix: 'app/', excludes: [], ignoresCase: false });
+		const states = [file('a.ts'), file('app/a.md'), { ...file('app/a.md'), kind: 'removed' } as const].map((change) => {
+			appliedTo(files, [change], {});
+			return files.hasFolder;
+		});
+		assert.deepEqual(states, [false, true, false]);
+		assert.equal(new CommitFiles({ prefix: '', excludes: [], ignoresCase: false }).hasFolder, true);
+	});
 });
