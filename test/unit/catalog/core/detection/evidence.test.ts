@@ -271,6 +271,7 @@ describe('evidence for a use', () => {
 			'typescript',
 			'get(`${pick(b, c, d, e, f, g, FS_HOST)}/emner`)',
 		],
+		['a URL in a statement that prints it', ['possible: host'], 'ruby', `puts "${host}/emner"`],
 		['a path that belongs to one API only', ['certain: path'], 'java', 'base + "/fsrest/rest/bas/hent"'],
 	] as const) {
 		it(`reports ${what} as ${expected.map(describeEvidence).join(' and ') || 'no use of an API'}`, () => {

@@ -88,6 +88,11 @@ describe('query of a request beside its URL', () => {
 	}
 });
 
+it('has no query beside its URL if there is none', () => {
+	const [use] = usesIn('shellscript', `curl ${host}/emner`);
+	assert.ok(use && !('query' in use));
+});
+
 describe('conditional query parameter of a URL builder', () => {
 	it('is no part of the path', () => {
 		const text = `UriComponentsBuilder.fromHttpUrl("${host}").path("/kull").queryParamIfPresent("semester.termin", Optional.ofNullable(t))`;

@@ -39,6 +39,17 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
+		what: 'no variable of another function after a type',
+		path: 'a.ts',
+		certain: [],
+		possible: [''],
+		lines: [
+			'class Options { limit = 1; }',
+			`function setUp() { const base = '${host}'; return log(base); }`,
+			"function load() { return read(base + '/vitnemal'); }",
+		],
+	},
+	{
 		what: 'no variable of a method in a type',
 		path: 'A.java',
 		certain: [],

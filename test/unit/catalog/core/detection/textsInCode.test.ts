@@ -9,14 +9,14 @@ const cases: readonly ClientCase[] = [
 		path: 'a.ts',
 		certain: ['/vitnemal'],
 		possible: [''],
-		lines: [`const base = '${host}';`, "fetch(base! + '/vitnemal');"],
+		lines: [`const base = '${host}';`, "const url = base! + '/vitnemal';"],
 	},
 	{
 		what: 'a base URL that a Kotlin operator marks as not null',
 		path: 'A.kt',
 		certain: ['/vitnemal'],
 		possible: [''],
-		lines: [`val base: String? = "${host}"`, 'client.get(base!! + "/vitnemal")'],
+		lines: [`val base: String? = "${host}"`, 'val url = base!! + "/vitnemal"'],
 	},
 	{
 		what: 'a private field',
@@ -28,16 +28,23 @@ const cases: readonly ClientCase[] = [
 	{
 		what: 'an instance variable',
 		path: 'a.rb',
-		certain: ['/vitnemal'],
+		certain: ['/vitnemal', '/vitnemal/{id}'],
 		possible: [''],
-		lines: [`@base = "${host}"`, 'HTTParty.get(@base + "/vitnemal")'],
+		lines: [`@base = "${host}"`, 'url = @base + "/vitnemal"', 'HTTParty.get(url + "/1")'],
 	},
 	{
 		what: 'a counter that is incremented in a path',
 		path: 'a.ts',
 		certain: ['/vitnemal/{id}/innhold'],
 		possible: [''],
-		lines: [`const base = '${host}';`, "fetch(base + '/vitnemal/' + page++ + '/innhold');"],
+		lines: [`const base = '${host}';`, "const url = base + '/vitnemal/' + page++ + '/innhold';"],
+	},
+	{
+		what: 'two adjacent literals',
+		path: 'a.py',
+		certain: ['/vitnemal'],
+		possible: [],
+		lines: [`url = "${host}" "/vitnemal"`],
 	},
 	{
 		what: 'a declared client, but not the route of a server after it',
