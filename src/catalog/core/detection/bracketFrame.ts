@@ -50,6 +50,8 @@ export interface BracketFrame {
 	loopChoices: readonly PossibleText[];
 	/** Offset of the declaration of an enum if the bracket is its body; otherwise `undefined`. */
 	enumStart: number | undefined;
+	/** Number of scopes of parameters that end with the current expression. */
+	scopeCount: number;
 }
 
 /** A name or value with its members. Members are added while it is parsed. */
@@ -96,6 +98,7 @@ export function createBracketFrame(
 		parameters: [],
 		loopChoices: [],
 		enumStart: undefined,
+		scopeCount: 0,
 	};
 }
 

@@ -31,7 +31,7 @@ const maxWordLength = 60;
  * A type between a name and its value, as in `path: string =`. A type such as `String?` or
  * `string[]` has no name after its last character.
  */
-const typeNamePattern = /^(?:[A-Z]\w*|str|string)?$/;
+const typeNamePattern = /^(?:[A-Z]\w*|dict|list|null|str|string|undefined)?$/;
 
 /**
  * Builds values from operands and operators, and stores texts until their enclosing brackets are
@@ -94,6 +94,7 @@ export class ExpressionValueBuilder {
 			this.#ignoredBrackets -= 1;
 			return createBracketFrame('group', undefined, false);
 		}
+		this.endScopes();
 		const frame = this.#frame;
 		this.#frame = this.#outer.pop() ?? frame;
 		if (frame.kind === 'block') {
@@ -113,6 +114,26 @@ export class ExpressionValueBuilder {
 			frame.kind === 'block' && key === undefined && frame.operands.length === 0 && operand?.value === undefined;
 		this.endExpression();
 		frame.firstName = firstName ?? (isName ? operand?.names.join('.') : undefined);
+		this.endScopes();
+	}
+
+	/** Begins a scope of parameters, whose values are unknown. It ends with the current expression. */
+	beginScope(names: readonly string[]): void {
+		if (names.length === 0) {
+			return;
+		}
+		this.#constants.enterBlock(false);
+		this.#frame.scopeCount += 1;
+		for (const name of names) {
+			this.#constants.assign(name, []);
+		}
+	}
+
+	/** Ends the scopes that began in the current expression. */
+	endScopes(): void {
+		for (; this.#frame.scopeCount > 0; this.#frame.scopeCount -= 1) {
+			this.#constants.leaveBlock();
+		}
 	}
 
 	/**

@@ -15,7 +15,7 @@ import { declaresHttpClient } from './calls.ts';
 import { evaluateBracket } from './evaluateBracket.ts';
 import { ExpressionValueBuilder } from './expressionValueBuilder.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
-import { columnAt, FunctionScopes } from './functionScopes.ts';
+import { columnAt, FunctionScopes, maxIndent } from './functionScopes.ts';
 import { literalParts } from './literalParts.ts';
 import { LoopVariables } from './loopVariables.ts';
 import { ScopedValues } from './scopedValues.ts';
@@ -132,19 +132,33 @@ class ExpressionReader {
 		this.#functions.readName(name);
 		if (this.#syntax.indented && name === 'or') {
 			this.#builder.endExpression(true);
-		} else if (!ignoredKeywords.has(name)) {
-			// In Go, a type precedes the braces of a composite literal: `[]string{…}`,
-			// `map[string]string{…}`.
-			const isLiteralType =
-				this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isOneOfPunctuators(previous, ']');
-			if (operand && !isLiteralType) {
-				this.#builder.endExpression();
-			}
-			const isAnnotation = isOneOfPunctuators(previous, '@');
-			this.#isClientDeclared ||= isAnnotation && declaresHttpClient(name);
-			const isNew = previous?.kind === 'name' && previous.text === 'new';
-			frame.operand = operandFromName(name, offset, isNew, isAnnotation);
+		} else if (!ignoredKeywords.has(name) && !this.#isVariableType(name)) {
+			this.#beginOperand(name, offset, previous);
 		}
+	}
+
+	/** Whether a name is a type that follows the name of a variable, as in `var base string` in Go. */
+	#isVariableType(name: string): boolean {
+		const { operand } = this.#builder.frame;
+		return name === 'string' && this.#syntax.braces === 'composites' && operand !== undefined && !operand.value;
+	}
+
+	#beginOperand(name: string, offset: number, previous: CodeToken | undefined): void {
+		const { frame } = this.#builder;
+		// In Go, a type precedes the braces of a composite literal: `[]string{…}`,
+		// `map[string]string{…}`.
+		const isLiteralType =
+			this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isOneOfPunctuators(previous, ']');
+		if (frame.operand && !isLiteralType) {
+			this.#builder.endExpression();
+			if (frame.kind === 'block') {
+				this.#builder.endScopes();
+			}
+		}
+		const isAnnotation = isOneOfPunctuators(previous, '@');
+		this.#isClientDeclared ||= isAnnotation && declaresHttpClient(name);
+		const isNew = previous?.kind === 'name' && previous.text === 'new';
+		frame.operand = operandFromName(name, offset, isNew, isAnnotation);
 	}
 
 	#readPunctuator(
@@ -155,6 +169,7 @@ class ExpressionReader {
 	): void {
 		const { operand } = this.#builder.frame;
 		this.#loops.readPunctuator(punctuator);
+		this.#functions.readPunctuator(punctuator);
 		switch (punctuator) {
 			case '.':
 			case '?.':
@@ -179,10 +194,7 @@ class ExpressionReader {
 			case ':=':
 			case '+=':
 			case ':':
-				this.#builder.beginAssignment(punctuator);
-				if (punctuator === ':' && this.#syntax.indented && this.#builder.frame.kind === 'block') {
-					this.#functions.beginBody(false);
-				}
+				this.#readAssignment(punctuator, previous);
 				return;
 			case '+':
 				this.#builder.join('join');
@@ -204,13 +216,56 @@ class ExpressionReader {
 				return;
 			case '->':
 			case '=>':
+				this.#readArrow(punctuator, previous, next);
+				return;
 			case '|':
-				this.#loops.readParameters();
+				this.#readBar();
+				return;
+			case ';':
 				this.#builder.endExpression();
+				this.#builder.endScopes();
 				return;
 			default:
 				this.#builder.endExpression(alternativeOperators.has(punctuator));
 		}
+	}
+
+	#readAssignment(punctuator: ':=' | '=' | '+=' | ':', previous: CodeToken | undefined): void {
+		const { kind } = this.#builder.frame;
+		this.#builder.beginAssignment(punctuator);
+		if (punctuator === '=' && kind === 'block') {
+			this.#builder.beginScope(this.#functions.parametersOfExpression(punctuator, previous));
+		} else if (punctuator === ':' && kind === 'block' && this.#syntax.indented) {
+			this.#functions.beginBody(false);
+		}
+	}
+
+	/** Reads a bar after the parameters of a block, or between types as in `base: str | None =`. */
+	#readBar(): void {
+		const { frame } = this.#builder;
+		if (frame.key === undefined || frame.isAssigned) {
+			this.#loops.readParameters();
+			this.#builder.endExpression();
+		} else {
+			frame.operand = undefined;
+		}
+	}
+
+	/** Reads the arrow between the parameters and the body of a function. */
+	#readArrow(punctuator: '->' | '=>', previous: CodeToken | undefined, next: CodeToken | undefined): void {
+		const { kind, operand } = this.#builder.frame;
+		const offset = operand?.offset ?? 0;
+		const isInBraces = kind === 'block' && /\{\s*$/.test(this.#text.slice(Math.max(0, offset - maxIndent), offset));
+		if (punctuator === '->' && isInBraces) {
+			for (const name of operand?.names ?? []) {
+				this.#constants.assign(name, []);
+			}
+		} else if (!this.#syntax.indented && !isOneOfPunctuators(next, '{')) {
+			const listed = this.#functions.parametersOfExpression(punctuator, previous);
+			this.#builder.beginScope(listed.length > 0 ? listed : (operand?.names ?? []));
+		}
+		this.#loops.readParameters();
+		this.#builder.endExpression();
 	}
 
 	#openBracket(punctuator: '(' | '[', offset: number, previous: CodeToken | undefined): void {
@@ -273,7 +328,7 @@ class ExpressionReader {
 		}
 		const frame = frameWithPossibleTexts(this.#builder.close());
 		const { kind, subject, method, adjacentWords } = frame;
-		this.#functions.closeBracket(frame, isOneOfPunctuators(next, '=>'));
+		this.#functions.closeBracket(frame, next);
 		const context = { builder: this.#builder, language: this.#language, isInClientDeclaration: this.#isClientDeclared };
 		const { value, texts } = evaluateBracket(frame, end, next, context);
 		this.#loops.closeBracket(this.#text, frame, end);

@@ -168,6 +168,55 @@ const cases: readonly ClientCase[] = [
 		possible: [],
 		lines: ['client.get("/studieretter", dbId=True)'],
 	},
+	{
+		what: 'a base URL whose type has several alternatives',
+		path: 'a.py',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`base: str | None = "${host}"`, 'requests.get(base + "/emner")'],
+	},
+	{
+		what: 'a base URL in a field whose type has several alternatives',
+		path: 'a.py',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			'class Fs:',
+			`    base: None | HttpUrl | str = "${host}"`,
+			'    def courses(self): return requests.get(self.base + "/emner")',
+		],
+	},
+	{
+		what: 'a base URL that may be undefined',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`const base: string | undefined = '${host}';`, "fetch(base + '/emner');"],
+	},
+	{
+		what: 'a base URL with a type',
+		path: 'a.go',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`var base string = "${host}"`, 'func f() { http.Get(base + "/emner") }'],
+	},
+	{
+		what: 'a list whose type has arguments',
+		path: 'a.ts',
+		certain: ['/emner', '/roller'],
+		possible: [],
+		lines: [
+			"const names: Array<string> = ['emner', 'roller'];",
+			`for (const name of names) { fetch('${host}/' + name); }`,
+		],
+	},
+	{
+		what: 'a table with a type',
+		path: 'a.py',
+		certain: ['/emner', '/roller'],
+		possible: [],
+		lines: ['names: dict = {"a": "emner", "b": "roller"}', `requests.get("${host}/" + names[key])`],
+	},
 ];
 
 describe('findUses with expressions', () => {

@@ -106,6 +106,126 @@ const cases: readonly ClientCase[] = [
 			'    return client.get(base + "/studieretter?dbId=true")',
 		],
 	},
+	{
+		what: 'any path if a method has a result type and a parameter with the name of a constant',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			"const path = '/emner';",
+			`class Fs { load(path: string): Promise<Response> { return fetch('${host}' + path); } }`,
+		],
+	},
+	{
+		what: 'any path if a generic method has a parameter with the name of a constant',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: ["const path = '/emner';", `class Fs { load<T>(path: string): T { return fetch('${host}' + path); } }`],
+	},
+	{
+		what: 'any path if a method receives an object with a field that has the name of a constant',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: ["const path = '/emner';", `class Fs { load({ id, path }: Options) { return fetch('${host}' + path); } }`],
+	},
+	{
+		what: 'any path if a method throws exceptions and has a parameter with the name of a constant',
+		path: 'A.java',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			'class A { static final String path = "/emner";',
+			`  String f(String path) throws IOException { return rest.getForObject("${host}" + path, String.class); } }`,
+		],
+	},
+	{
+		what: 'any path if a method has a constraint and a parameter with the name of a constant',
+		path: 'A.cs',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			'class A { const string path = "/emner";',
+			`  Task F<T>(string path) where T : class { return http.GetAsync("${host}" + path); } }`,
+		],
+	},
+	{
+		what: 'any path in the expression of an arrow function with a parameter that has the name of a constant',
+		path: 'a.ts',
+		certain: ['/emner', '/emner'],
+		possible: [''],
+		lines: [
+			"const path = '/emner'",
+			`const load = async (path: string): Promise<Response> => fetch('${host}' + path)`,
+			`fetch('${host}' + path)`,
+		],
+	},
+	{
+		what: 'any path in an arrow function that is an argument and has a parameter with the name of a constant',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: ["const path = '/emner';", `run(path => fetch('${host}' + path), fetch('${host}' + path));`],
+	},
+	{
+		what: 'any path in a lambda expression with a parameter that has the name of a constant',
+		path: 'A.java',
+		certain: [],
+		possible: ['/emner', ''],
+		lines: [
+			'class A { static final String path = "/emner";',
+			`  void f() { paths.map(path -> rest.getForObject("${host}" + path, String.class)); } }`,
+		],
+	},
+	{
+		what: 'any path in a lambda expression in braces with a parameter that has the name of a constant',
+		path: 'A.kt',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			'val path = "/emner"',
+			'val pages = paths.map { path ->',
+			'  val id = 1',
+			`  client.get("${host}" + path) }`,
+			`val courses = client.get("${host}" + path)`,
+		],
+	},
+	{
+		what: 'any path in a function that is an expression and has a parameter with the name of a constant',
+		path: 'A.kt',
+		certain: ['/emner', '/emner'],
+		possible: [''],
+		lines: [
+			'val path = "/emner"',
+			`fun load(path: String) = client.get("${host}" + path)`,
+			`val courses = client.get("${host}" + path)`,
+		],
+	},
+	{
+		what: 'any path in a method that is an expression and has a parameter with the name of a constant',
+		path: 'A.cs',
+		certain: ['/emner', '/emner'],
+		possible: [''],
+		lines: [
+			'class A { const string path = "/emner";',
+			`  Task F(string path) => http.GetAsync("${host}" + path);`,
+			`  Task G() => http.GetAsync("${host}" + path); }`,
+		],
+	},
+	{
+		what: 'a constant that a call in a condition receives',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: ['/emner'],
+		lines: ["const path = '/emner';", `if (isEnabled(path)) { fetch('${host}' + path); }`],
+	},
+	{
+		what: 'a constant that a branch of a "when" expression reads',
+		path: 'A.kt',
+		certain: ['/emner'],
+		lines: ['val path = "/emner"', `val page = when (kind) { "a" -> client.get("${host}" + path) }`],
+	},
 ];
 
 describe('findUses with variables of functions', () => {
