@@ -42,13 +42,10 @@ export class ClientBaseUrls {
 		},
 	}: AddressReference): boolean {
 		const offset = first?.offset ?? 0;
-		const name = constantBefore.exec(this.#before(offset))?.[1];
+		const name = this.#constantAt(offset);
 		const starts = [...(this.#addressStarts.get(offset) ?? [])];
-		if (name === undefined) {
-			return false;
-		}
 		const read = starts.filter((start) => nameAt.exec(this.text.slice(start, start + 200))?.[1] === name);
-		return read.length > 0 && read.length === this.#countOf(name) - 1;
+		return name !== undefined && read.length > 0 && read.length === this.#countOf(name) - 1;
 	}
 
 	/**
@@ -61,26 +58,30 @@ export class ClientBaseUrls {
 		{ isOrigin, isHttpCall }: TextContext,
 	): boolean {
 		const [first] = value.parts;
+		const offset = first?.offset ?? 0;
 		const isChoice = !parts.some(({ token }) => token === first?.token);
 		const content = textWithUnknownMarkers(value);
 		const isPartOfText = /\s/.test(content.slice(0, start) + content.slice(end));
-		if (isOrigin || isPartOfText || (isChoice && !isHttpCall)) {
-			return false;
-		}
-		const offset = first?.offset ?? 0;
-		const isElement = isListed && !this.#isInIndexedList(offset);
-		const isUnread = calls.length === 0 && this.#isUnreadConstant(offset);
-		return !isElement && !isUnread && !isKey(this.text, offset, offset + content.length);
+		return (
+			!isOrigin &&
+			!isPartOfText &&
+			(isHttpCall || !isChoice) &&
+			(!isListed || this.#isInIndexedList(offset)) &&
+			(calls.length > 0 || !this.#isUnreadConstant(offset)) &&
+			!isKey(this.text, offset, offset + content.length)
+		);
+	}
+
+	/** Returns the name of the constant or variable that has the literal at an offset as value. */
+	#constantAt(offset: number): string | undefined {
+		return constantBefore.exec(this.#before(offset))?.[1];
 	}
 
 	/** Whether the literal at an offset is the value of a constant that the file does not read. */
 	#isUnreadConstant(offset: number): boolean {
-		const name = constantBefore.exec(this.#before(offset))?.[1];
+		const name = this.#constantAt(offset);
 		// Frameworks read fields such as `host` and `baseUrl`.
-		if (name === undefined || /^(?:host|base|prefix|root|url|uri)(?![a-z])/.test(name)) {
-			return false;
-		}
-		return this.#countOf(name) === 1;
+		return name !== undefined && !/^(?:host|base|prefix|root|url|uri)(?![a-z])/.test(name) && this.#countOf(name) === 1;
 	}
 
 	/** Returns how often a name occurs in the file. */
@@ -92,11 +93,8 @@ export class ClientBaseUrls {
 	/** Whether a literal begins a list of which the file reads elements. */
 	#isInIndexedList(offset: number): boolean {
 		const name = listBefore.exec(this.#before(offset))?.[1];
-		if (name === undefined) {
-			return false;
-		}
-		this.#indexed ??= new Set(Array.from(this.text.matchAll(/[\w$]+(?=\[)/g), ([indexed]) => indexed));
-		return this.#indexed.has(name);
+		this.#indexed ??= new Set(Array.from(this.text.matchAll(/\w+(?=\[)/g), ([indexed]) => indexed));
+		return name !== undefined && this.#indexed.has(name);
 	}
 
 	#before(offset: number): string {
@@ -106,14 +104,14 @@ export class ClientBaseUrls {
 
 /** Matches the name and the equals sign before a literal, possibly with a type between them. */
 const constantBefore =
-	/(?<![\w$])([\w$]{1,100})[ \t]{0,20}(?::[ \t]{0,20}[\w.<>[\]]{1,60}[ \t]{0,20})?:?=\s{0,20}\(?[@$\w]{0,2}["'`]{1,3}$/;
+	/(?<!\w)(\w{1,100})[ \t]{0,20}(?::[ \t]{0,20}[\w.<>[\]]{1,60}[ \t]{0,20})?:?=\s{0,20}\(?[@$\w]{0,2}["'`]{1,3}$/;
 /** Matches a name and the objects that it is a member of, also at the start of an interpolation. */
-const nameAt = /^[^\w$]{0,3}(?:[\w$]{1,100}(?:\.|->|::)){0,5}([\w$]{1,100})/;
-const listBefore = /(?<![\w$])([\w$]{1,100})[ \t]{0,20}=\s{0,20}\[\s{0,20}["'`]$/;
+const nameAt = /^\W{0,3}(?:\w{1,100}(?:\.|->|::)){0,5}(\w{1,100})/;
+const listBefore = /(?<!\w)(\w{1,100})[ \t]{0,20}=\s{0,20}\[\s{0,20}["'`]$/;
 
 function countNames(text: string): ReadonlyMap<string, number> {
 	const counts = new Map<string, number>();
-	for (const [name] of text.matchAll(/[\w$]+/g)) {
+	for (const [name] of text.matchAll(/\w+/g)) {
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
 	return counts;
