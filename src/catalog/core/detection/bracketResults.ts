@@ -207,6 +207,11 @@ function isMethod(value: ExpressionValue, index: number): boolean {
 	return isNamed || httpMethodInValue(value, index === 0) !== undefined;
 }
 
+/** Whether a field of an object, such as `method: verb` or `method`, is the HTTP method of a request. */
+function isMethodField({ key, parts: [part] }: ExpressionValue): boolean {
+	return /^method$/i.test(key ?? part?.names[0] ?? '');
+}
+
 /** Whether the text of a value begins with a URL, with or without its scheme. */
 function isAddress(value: ExpressionValue): boolean {
 	return /^(?:https?:)?\/\/[^/]/.test(textWithUnknownMarkers(value));
@@ -218,7 +223,10 @@ function isAddress(value: ExpressionValue): boolean {
  */
 function methodOf({ method, values }: BracketFrame, { name }: CallWithTextArgument): string | undefined {
 	// `fetch` uses GET if it has no options, or an object literal without a method.
-	const isGet = /^fetch$/.test(name) && values.every((value) => hasKnownText(value) || value.parts.length === 0);
+	const isGet =
+		name === 'fetch' &&
+		values.every((value) => hasKnownText(value) || value.parts.length === 0) &&
+		!values.flatMap(({ items, fields }) => [...items, ...fields]).some(isMethodField);
 	return method ?? httpMethodFromFunctionName(name) ?? (isGet ? 'GET' : undefined);
 }
 
@@ -303,7 +311,7 @@ export function httpMethodInValue({ parts, key }: ExpressionValue, isFirstArgume
 	if (part.text === unknownValueMarker) {
 		return /method/i.test(name) ? httpMethodFromFunctionName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
 	}
-	const isAnyCase = isFirstArgument || (key !== undefined && /^method$/i.test(key));
+	const isAnyCase = isFirstArgument || /^method$/i.test(key ?? name);
 	const text = isAnyCase ? part.text.toUpperCase() : part.text;
 	return methods.has(text) ? text : undefined;
 }

@@ -60,7 +60,7 @@ const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Exp
 		'format formatted sprintf stringformat formatmessage',
 		({ receiver, values }) => fillFormatString([...(receiver && hasKnownText(receiver) ? [receiver] : []), ...values]),
 	],
-	['join jointostring', joinList],
+	['join jointostring implode', joinList],
 ];
 
 const byName = new Map(joinings.flatMap(([names, join]) => names.split(' ').map((name) => [name, join])));
@@ -123,7 +123,7 @@ export function fillFormatString(values: readonly ExpressionValue[]): Expression
 }
 
 const placeholderPattern =
-	/%(?:\d\$)?[-+ 0#]{0,4}\d{0,3}(?:\.\d{1,3})?[sdvqxbfS]|\{(?<index>[\w.]{0,60})(?:[:!][^{}]{0,40})?\}/g;
+	/%(?:(?<position>\d)\$)?[-+ 0#]{0,4}\d{0,3}(?:\.\d{1,3})?[sdvqxbfS]|\{(?<index>[\w.]{0,60})(?:[:!][^{}]{0,40})?\}/g;
 
 /**
  * Splits a part of a format string at its placeholders and inserts values. If the part is the value
@@ -135,7 +135,8 @@ function fillPart(part: ValuePart, valueAt: (index: string) => ExpressionValue |
 		part.constant ? { ...part, text } : { ...part, text, offset: part.offset + start, length };
 	let at = 0;
 	for (const { index: start, 0: written, groups } of part.text.matchAll(placeholderPattern)) {
-		const index = groups?.['index'] ?? '';
+		const position = groups?.['position'];
+		const index = position === undefined ? (groups?.['index'] ?? '') : String(Number(position) - 1);
 		const unfilled = { ...subpart(unknownValueMarker, start, written.length), names: [index] };
 		const filling = valueAt(index)?.parts ?? [unfilled];
 		const filled = filling.map((one) =>
@@ -209,11 +210,11 @@ function joinList({ receiver, values, offset }: JoinCall): ExpressionValue | und
 		return values.length > 1 ? { ...joinWithSlashes(values, offset), isFilePath: true } : undefined;
 	}
 	const items = list?.items ?? values.filter((value) => value !== separator);
+	if (items.length === 0) {
+		return undefined;
+	}
 	if (textWithUnknownMarkers(separator) === '/') {
 		return joinWithSlashes(items, offset);
-	}
-	if (items.length < 2 && textWithUnknownMarkers(separator) === ',') {
-		return undefined;
 	}
 	const between = valueOfParts([createInsertedPart(textWithUnknownMarkers(separator), offset)]);
 	return concatenateValues(items.flatMap((item, index) => (index === 0 ? [item] : [between, item])));
