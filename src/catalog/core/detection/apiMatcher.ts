@@ -62,9 +62,6 @@ export function isCollectionName({ detection }: Api, segment: string | undefined
 function matchPath(catalog: Catalog, reference: AddressReference): ApiMatch | undefined {
 	const { apis } = catalog;
 	const { segments, names } = reference;
-	if (segments.length === 0) {
-		return undefined;
-	}
 	const owner = matchOwnPath(catalog, reference) ?? matchVariableBase(apis, reference);
 	if (owner) {
 		return owner;
@@ -119,8 +116,9 @@ const maxContextSegments = 2;
 function matchVariableBase(apis: readonly Api[], { segments, names }: AddressReference): ApiMatch | undefined {
 	for (const api of apis) {
 		for (const { variable, segments: prefix } of api.detection.bases) {
-			const rest = variable === undefined ? undefined : withoutPrefix(`/${prefix.join('/')}`, segments);
-			if (rest && variable !== undefined && names.some((name) => matchesVariable(name, [variable]))) {
+			const isNamed = variable !== undefined && names.some((name) => matchesVariable(name, [variable]));
+			const rest = isNamed ? withoutPrefix(`/${prefix.join('/')}`, segments) : undefined;
+			if (rest) {
 				return isOtherPath(api, rest)
 					? undefined
 					: { api, segments: rest, evidence: ['base'], isBase: rest.length === 0 };

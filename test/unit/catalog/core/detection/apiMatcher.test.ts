@@ -48,11 +48,16 @@ describe('matchApi', () => {
 		['https://api.fellesstudentsystem.no/docs/a', undefined],
 		['https://api-*.fellesstudentsystem.no/emner', 'legacy-main-rest emner host'],
 		['https://api.fellesstudentsystem.no.example.org/emner', undefined],
+		['https://api.felle*.no/emner', 'legacy-main-rest emner host'],
+		['https://api.fell*.no/emner', undefined],
+		['https://api.fellesstudentsystem*/emner', undefined],
+		['https://api.fellesstudentsystem.*/emner', 'legacy-main-rest emner host'],
 		// Gateways: a known context path, or a collection after any path.
 		['https://gw-uib.intark.uh-it.no/fs-api-prod/emner', 'legacy-main-rest emner gateway'],
 		['https://gw-uib.intark.uh-it.no/fs-api-prod', 'legacy-main-rest  gateway base'],
 		['https://gw-uib.intark.uh-it.no/emner/1', 'legacy-main-rest emner/1 '],
 		['https://gw-uib.intark.uh-it.no/a/b/emner', 'legacy-main-rest emner '],
+		['https://gw-uib.intark.uh-it.no/a/b/c/d/emner', 'legacy-main-rest emner '],
 		['https://gw-uib.intark.uh-it.no/a/b/c/d/e/emner', undefined],
 		['https://gw-uib.intark.uh-it.no/orders', undefined],
 		['https://gw-a.b.intark.uh-it.no/emner', undefined],
@@ -60,6 +65,7 @@ describe('matchApi', () => {
 		['https://fsws.usit.no/fsrest/rest/bas/hent', 'bas-rest hent host+path'],
 		['https://fsws.usit.no/fsrest/rest/studinfo2/emne', 'studinfo2-rest emne host+path'],
 		['https://gateway.example.org/a/fsrest/rest/cdm/emne', 'cdm-rest emne path'],
+		['https://gateway.example.org/a/b/fsrest/rest/cdm/emne', 'cdm-rest emne path'],
 		['https://gateway.example.org/a/b/c/fsrest/rest/cdm/emne', undefined],
 		['/fsrest/rest/bris/x', 'bris-rest x path'],
 		// Services of which only the name is known, and the hosts that they share.
@@ -79,6 +85,8 @@ describe('matchApi', () => {
 		['*/v1/emner', 'legacy-main-rest emner variable', ['process.env.FS_HOST']],
 		['*/graphql', undefined, ['FS_HOST']],
 		['*/orders', 'legacy-main-rest orders ', ['FS_HOST']],
+		['*/a/b/c/d/emner', 'legacy-main-rest emner variable', ['FS_HOST']],
+		['*/a/b/c/d/e/emner', 'legacy-main-rest a/b/c/d/e/emner ', ['FS_HOST']],
 		['*/emner', undefined, ['geminiUrl']],
 		['*/select', 'crud-rest select variable', ['FS_CRUD_URL']],
 		['*/studenter?dbId=1', 'legacy-main-rest studenter query-keys', ['base']],
@@ -109,11 +117,16 @@ describe('matchApi', () => {
 		assert.equal(match('https://gw.example.org/fs/crud/select', [], baseUrls), 'crud-rest select base');
 		assert.equal(match('https://gw.example.org/other', [], baseUrls), undefined);
 		assert.equal(match('https://any.example.org/own/bas/hent', [], baseUrls), 'bas-rest hent path');
+		assert.equal(match('https://any.example.org/a/own/bas/hent', [], baseUrls), 'bas-rest hent path');
+		assert.equal(match('https://any.example.org/a/own/hent', [], { 'bas-rest': '/own' }), undefined);
 		const nested = { 'bas-rest': '/own', 'crud-rest': '/own/crud', 'cdm-rest': '/own' };
 		assert.equal(match('https://any.example.org/own/crud/select', [], nested), 'crud-rest select path');
 		assert.equal(match('*/bas/hent', ['GATEWAY'], baseUrls), 'bas-rest hent base');
 		assert.equal(match('*/bas', ['GATEWAY'], baseUrls), 'bas-rest  base base');
 		assert.equal(match('*/bas/hent', ['OTHER'], baseUrls), undefined);
+		const several = { 'bas-rest': ['GATEWAY/fs', 'GATEWAY/other'], 'crud-rest': 'GATEWAY/crud' };
+		assert.equal(match('*/other/hent', ['GATEWAY'], several), 'bas-rest hent base');
+		assert.equal(match('*/crud/select', ['GATEWAY'], several), 'crud-rest select base');
 	});
 });
 

@@ -48,6 +48,24 @@ describe('findUses in code with XML requests for tables', () => {
 			'var x = "<doSelectRequest><Person/>"; post(x);',
 			'SELECT Person',
 		],
+		[
+			'a request after a comment with another one',
+			'xml',
+			'<!-- <doSelectRequest><Rom/></doSelectRequest> --><doSelectRequest><Person/></doSelectRequest>',
+			'SELECT Person',
+		],
+		[
+			'a request between two comments',
+			'xml',
+			'<!-- a --><doSelectRequest><Person/></doSelectRequest><!-- <doSelectRequest><Rom/></doSelectRequest> -->',
+			'SELECT Person',
+		],
+		[
+			'a request in a constant with other text, at its definition',
+			'typescript',
+			"const BODY = 'xml=<doSelectRequest><Person/>'; post(prefix + BODY);",
+			'SELECT Person',
+		],
 		['a request in a comment', 'xml', `<!-- <doSelectRequest><Person/> --><a/>`],
 		['a response', 'xml', `<doSelectResponse><Person/></doSelectResponse>`],
 	] as const) {
@@ -66,6 +84,18 @@ describe('findUses in code with XML requests for tables', () => {
 		assert.deepEqual([use?.method, use?.evidence], ['POST', ['request']]);
 		assert.ok(use?.row !== undefined);
 	});
+
+	for (const [what, text] of [
+		['a literal', "const x = 'xml=' + 'a <doSelectRequest><Person/>' + end;"],
+		['a template string', 'post(`<xml>\x24{header}<doSelectRequest><Person/>`);'],
+		['an operand after a constant', "const HEAD = '<?xml?>'; post(HEAD + '<doSelectRequest><Person/>');"],
+	] as const) {
+		it(`reports the location of a request in ${what}`, () => {
+			const [use] = usesIn('typescript', text);
+			assert.equal(use?.operation, 'SELECT Person');
+			assert.equal(use.offset, text.indexOf('doSelectRequest'));
+		});
+	}
 
 	it('reports an XML request and the URL that it is sent to as one use with the method of the request', () => {
 		const url = 'https://fsws.usit.no/fsrest/rest/crud/select';
