@@ -64,10 +64,7 @@ export function evaluateCallFrame(
 	if (call.form === 'annotation') {
 		return { value: undefined, texts: [...pending, ...argumentTexts()] };
 	}
-	const joined =
-		role === 'server' || role === 'mock'
-			? undefined
-			: evaluateJoinCall({ call, receiver, values, offset: subject.offset });
+	const joined = evaluateJoinCall({ call, receiver, values, offset: subject.offset });
 	if (joined) {
 		return { value: addCallToValue(joined, call, adjacentWords, joined.method), texts: pending };
 	}

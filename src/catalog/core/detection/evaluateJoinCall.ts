@@ -217,7 +217,7 @@ function joinList({ receiver, values, offset }: JoinCall): ExpressionValue | und
 		return joinWithSlashes(items, offset);
 	}
 	const between = valueOfParts([createInsertedPart(textWithUnknownMarkers(separator), offset)]);
-	return concatenateValues(items.flatMap((item, index) => (index === 0 ? [item] : [between, item])));
+	return concatenateValues(items.flatMap((item) => [between, item]).slice(1));
 }
 
 /**

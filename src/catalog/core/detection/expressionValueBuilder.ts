@@ -192,7 +192,6 @@ export class ExpressionValueBuilder {
 		const { operand, key } = frame;
 		const last = operand?.names.join('.') ?? '';
 		const name = punctuator === ':=' ? (frame.firstName ?? last) : last;
-		frame.firstName = undefined;
 		if (punctuator === ':') {
 			const text = operand?.isLiteral && operand.value ? textWithUnknownMarkers(operand.value) : '';
 			this.endExpression();
@@ -245,7 +244,6 @@ export class ExpressionValueBuilder {
 			this.assignChoices(loopVariable, possibleTextsOf(value));
 		}
 		frame.operand = undefined;
-		frame.operator = undefined;
 		if (operator === 'format') {
 			frame.operands = [fillFormatString([concatenateValues(frame.operands), value]) ?? value];
 		} else if (operator === 'path') {
