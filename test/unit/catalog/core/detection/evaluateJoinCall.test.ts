@@ -61,6 +61,7 @@ const cases: readonly JoinCase[] = [
 	['A.cs', `http.GetAsync(string.Join("/", "${host}", "personer", nr));`, 'certain /personer/{id}: personer'],
 	['A.cs', `http.GetAsync(string.Join("", "${host}", "/personer/", nr));`, 'certain /personer/{id}: /personer/'],
 	['A.cs', 'http.GetAsync(string.Join("/", parts));'],
+	['a.ts', `fetch('${host}/' + ['emner'].join('/'))`, 'certain /emner: emner'],
 	// Paths with one slash between two segments.
 	['A.cs', `http.GetAsync(Url.Combine("${host}/", "/personer", nr));`, 'certain /personer/{id}: personer'],
 	[

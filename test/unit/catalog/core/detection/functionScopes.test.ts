@@ -221,6 +221,38 @@ const cases: readonly ClientCase[] = [
 		lines: ["const path = '/emner';", `if (isEnabled(path)) { fetch('${host}' + path); }`],
 	},
 	{
+		what: 'an unknown base URL if an arrow function with a result type has a parameter with the name of a constant',
+		path: 'a.ts',
+		certain: ['/studieretter'],
+		lines: [
+			"const base = 'https://example.org';",
+			"const load = (base: string): Promise<Page> => { return fetch(base + '/studieretter?dbId=true'); };",
+		],
+	},
+	{
+		what: 'any path if a function with several results has a parameter with the name of a constant',
+		path: 'a.go',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			'const path = "/emner"',
+			'func (c *Client) load(path string) (*http.Response, error) {',
+			`	return http.Get("${host}" + path)`,
+			'}',
+		],
+	},
+	{
+		what: 'a constant that a branch of a conditional expression passes to a call',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: ['/emner'],
+		lines: [
+			"const path = '/emner';",
+			'const page = isOpen ? load(path) : other;',
+			`try { fetch('${host}' + path); } catch {}`,
+		],
+	},
+	{
 		what: 'a constant that a branch of a "when" expression reads',
 		path: 'A.kt',
 		certain: ['/emner'],
