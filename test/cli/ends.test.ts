@@ -17,7 +17,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { slowDiagonal } from '../fixtures/testSize.ts';
-import { installCommand, makeFolder, removeFolders, startCommand, studyAdmin } from './support/installedCommand.ts';
+import {
+	compileCache,
+	installCommand,
+	makeFolder,
+	removeFolders,
+	startCommand,
+	studyAdmin,
+} from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
 
 const env = { STUDY_ADMIN_USERNAME: 'user', STUDY_ADMIN_PASSWORD: 'canary-password' };
@@ -156,7 +163,7 @@ describe('the end of study-admin', () => {
 	const runInShell = async (line: string, args: string, folder: string) => {
 		const command = [process.execPath, await installCommand(), ...complete(args)];
 		return new Promise<{ readonly code: unknown; readonly stdout: string; readonly stderr: string }>((resolve) => {
-			const options = { cwd: folder, env: { ...process.env, ...env } };
+			const options = { cwd: folder, env: { ...process.env, ...compileCache, ...env } };
 			execFile('bash', ['-c', line, 'bash', ...command], options, (error, stdout, stderr) =>
 				resolve({ code: error?.code ?? 0, stdout, stderr }),
 			);

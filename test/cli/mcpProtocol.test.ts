@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { withServer } from '../protocol/support/servers.ts';
-import { installCommand, makeFolder, removeFolders } from './support/installedCommand.ts';
+import { compileCache, installCommand, makeFolder, removeFolders } from './support/installedCommand.ts';
 import { Connection } from './support/mcpConnection.ts';
 
 const explain = 'study-admin-explain-api';
@@ -23,7 +23,13 @@ class RawServer {
 	constructor(program: string, args: readonly string[], folder: string) {
 		this.child = spawn(process.execPath, [program, 'mcp', ...args], {
 			cwd: folder,
-			env: { PATH: '', HOME: tmpdir(), STUDY_ADMIN_USERNAME: 'user', STUDY_ADMIN_PASSWORD: 'canary-password' },
+			env: {
+				...compileCache,
+				PATH: '',
+				HOME: tmpdir(),
+				STUDY_ADMIN_USERNAME: 'user',
+				STUDY_ADMIN_PASSWORD: 'canary-password',
+			},
 		});
 		this.stderr = text(this.child.stderr);
 		this.#lines = createInterface(this.child.stdout)[Symbol.asyncIterator]();

@@ -51,6 +51,13 @@ export function removeFolders(): void {
 	}
 }
 
+/**
+ * Makes Node cache the compiled code of a program, so that its next start needs a fifth less
+ * processor time.
+ */
+export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), `study-admin-compiled-${process.pid}`) } as const;
+process.once('exit', () => rmSync(compileCache.NODE_COMPILE_CACHE, { recursive: true, force: true }));
+
 let installed: Promise<string> | undefined;
 
 /**
@@ -119,5 +126,6 @@ function startProgram(program: string, args: readonly string[], options: RunOpti
 
 /** Returns all environment variables of a run. */
 export function environmentOf({ folder, hasRipgrep = true, env = {} }: RunOptions): Readonly<Record<string, string>> {
-	return { PATH: hasRipgrep && !isWine ? dirname(rgPath) : '', HOME: folder, USERPROFILE: folder, ...env };
+	const path = hasRipgrep && !isWine ? dirname(rgPath) : '';
+	return { ...compileCache, PATH: path, HOME: folder, USERPROFILE: folder, ...env };
 }

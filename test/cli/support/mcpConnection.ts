@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { compileCache } from './installedCommand.ts';
 
 /** A connection of the official client to a running `study-admin mcp`. */
 export class Connection {
@@ -17,7 +18,7 @@ export class Connection {
 			command: process.env['STUDY_ADMIN_NODE'] ?? process.execPath,
 			args: [program, 'mcp', ...args],
 			cwd: folder,
-			env: { PATH: '', HOME: tmpdir(), ...env },
+			env: { ...compileCache, PATH: '', HOME: tmpdir(), ...env },
 			stderr: 'pipe',
 		});
 		const { stderr } = this.#transport;

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { CommandResult } from './installedCommand.ts';
-import { makeFolder } from './installedCommand.ts';
+import { compileCache, makeFolder } from './installedCommand.ts';
 import { startNpmRegistry } from './npmRegistry.ts';
 
 /** The package that `npm run package` has written. */
@@ -42,6 +42,7 @@ export async function startPipelineMachine(): Promise<PipelineMachine> {
 	});
 	const programs = [dirname(process.execPath), join(home, 'global', 'bin'), process.env['PATH']].join(delimiter);
 	const environment = {
+		...compileCache,
 		PATH: [join(home, 'shared'), programs].join(delimiter),
 		HOME: home,
 		npm_config_prefix: join(home, 'global'),
