@@ -17,14 +17,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { slowDiagonal } from '../fixtures/testSize.ts';
-import {
-	compileCache,
-	installCommand,
-	makeFolder,
-	removeFolders,
-	startCommand,
-	studyAdmin,
-} from './support/installedCommand.ts';
+import { studyAdminOrInProcess } from './support/commandInProcess.ts';
+import { compileCache, installCommand, makeFolder, removeFolders, startCommand } from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
 
 const env = { STUDY_ADMIN_USERNAME: 'user', STUDY_ADMIN_PASSWORD: 'canary-password' };
@@ -242,7 +236,7 @@ describe('the end of study-admin', () => {
 			const folder = makeRepository();
 			const outputs = () => filesIn(folder).filter((path) => path.startsWith(output));
 			const modes = () => outputs().map((path) => statSync(join(folder, path)).mode & 0o777);
-			const run = async () => (await studyAdmin(complete(args), { folder, env })).stderr;
+			const run = async () => (await studyAdminOrInProcess(complete(args), { folder, env })).stderr;
 			// A baseline contains no personal data, and is committed.
 			const first = args.startsWith('check') ? 0o666 & ~process.umask() : 0o600;
 			assert.match(await run(), /written|converted/);
@@ -302,7 +296,8 @@ describe('the end of study-admin', () => {
 				writeFileSync(join(folder, 'docs', 'result.json'), content);
 			}
 			symlinkSync(join('docs', 'result.json'), join(folder, 'link.json'));
-			const { code, stderr } = await studyAdmin(complete('query q.graphql --output link.json'), { folder, env });
+			const args = complete('query q.graphql --output link.json');
+			const { code, stderr } = await studyAdminOrInProcess(args, { folder, env });
 			assert.equal(code, 0, stderr);
 			assert.equal(readlinkSync(join(folder, 'link.json')), join('docs', 'result.json'));
 			assert.match(readFileSync(join(folder, 'docs', 'result.json'), 'utf8'), /"id": "1"/);
