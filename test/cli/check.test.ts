@@ -158,7 +158,7 @@ describe('study-admin check', () => {
 			'b/.hidden/a.ts': call('emner'),
 		});
 		const [withIt, without] = await Promise.all(
-			[true, false].map((hasRipgrep) => studyAdmin(['check', '--format', 'sarif'], { folder, hasRipgrep })),
+			[true, false].map((hasRipgrep) => studyAdminOrInProcess(['check', '--format', 'sarif'], { folder, hasRipgrep })),
 		);
 		assert.deepEqual(withIt, without);
 		assert.match(withIt?.stdout ?? '', /b\/\.hidden\/a\.ts/);
@@ -403,14 +403,14 @@ describe('study-admin check', () => {
 
 		it('the check command checks a file once when a folder and a folder inside of it are given', async () => {
 			const folder = makeFolder({ 'a.ts': call('emner'), 'api [1]/src/a.ts': source });
-			const found = findingsOf(await studyAdmin(['check', '.', 'api [1]', '--format', 'json'], { folder }));
+			const found = findingsOf(await studyAdminOrInProcess(['check', '.', 'api [1]', '--format', 'json'], { folder }));
 			assert.deepEqual(
 				found.map(({ findings }) => findings.length),
 				[1, 2],
 			);
-			const written = await studyAdmin(['check', '--baseline', 'b.json', '--write-baseline'], { folder });
+			const written = await studyAdminOrInProcess(['check', '--baseline', 'b.json', '--write-baseline'], { folder });
 			assert.match(written.stderr, /^3 findings written to /);
-			const known = await studyAdmin(['check', '.', 'api [1]', '--baseline', 'b.json'], { folder });
+			const known = await studyAdminOrInProcess(['check', '.', 'api [1]', '--baseline', 'b.json'], { folder });
 			assert.deepEqual(positions(known), []);
 		});
 
@@ -441,8 +441,8 @@ describe('study-admin check', () => {
 
 		it('the check command exits with 2 and an error message when the baseline is missing or invalid', async () => {
 			const folder = makeFolder({ 'other.json': '{"version":2}' });
-			const missing = await studyAdmin(baseline, { folder });
-			const other = await studyAdmin(['check', '--baseline', 'other.json'], { folder });
+			const missing = await studyAdminOrInProcess(baseline, { folder });
+			const other = await studyAdminOrInProcess(['check', '--baseline', 'other.json'], { folder });
 			assert.match(
 				missing.stderr,
 				/baseline\.json cannot be read\. Create it with --write-baseline\. It can have at most 50 MB\.\n$/,
@@ -599,7 +599,7 @@ describe('study-admin catalog', () => {
 	it('the catalog command prints the catalog as Markdown and as JSON', async () => {
 		const folder = makeFolder();
 		const [markdown, json] = await Promise.all(
-			['markdown', 'json'].map((format) => studyAdmin(['catalog', '--format', format], { folder })),
+			['markdown', 'json'].map((format) => studyAdminOrInProcess(['catalog', '--format', format], { folder })),
 		);
 		assert.match(markdown?.stdout ?? '', /^# /);
 		assert.ok((JSON.parse(json?.stdout ?? '') as { apis: unknown[] }).apis.length > 10);

@@ -92,7 +92,7 @@ describe('GraphQL in study-admin check', () => {
 	it('every report contains the number of documents that are not read because the folder has more than 10,000', async () => {
 		const numbers = Array.from({ length: 10_001 }, (_, number) => [`${number}.graphql`, ''] as const);
 		const folder = makeFolder({ ...Object.fromEntries(numbers), 'z.graphql': 'query {' });
-		const check = (...args: readonly string[]) => studyAdmin(['check', ...args], { folder });
+		const check = (...args: readonly string[]) => studyAdminOrInProcess(['check', ...args], { folder });
 		const line =
 			/: 2 GraphQL documents were not read, because at most 10,000 are read\. Check folders separately, or add some of them to "files\.exclude" in \.vscode\/settings\.json\.\n/;
 		const text = await check();
@@ -319,7 +319,7 @@ describe('GraphQL in study-admin check', () => {
 
 		it('the check command does not report a document of more than 2 MB when it checks only another one', async () => {
 			const folder = makeFolder({ ...withSchema, ...document, 'large.graphql': '#'.repeat(2 ** 22) });
-			const { stdout, stderr } = await studyAdmin(['check', 'a.graphql'], { folder });
+			const { stdout, stderr } = await studyAdminOrInProcess(['check', 'a.graphql'], { folder });
 			assert.doesNotMatch(stderr, /large\.graphql/);
 			assert.match(stdout, /^a\.graphql:1:11 {2}error/);
 		});
@@ -373,7 +373,7 @@ describe('GraphQL in study-admin check', () => {
 			});
 			const found = await Promise.all(
 				[true, false].map(async (hasRipgrep) =>
-					findingsOf(await studyAdmin(['check', '--format', 'json'], { folder, hasRipgrep }))
+					findingsOf(await studyAdminOrInProcess(['check', '--format', 'json'], { folder, hasRipgrep }))
 						.filter(({ file }) => /\.(?:gql|graphql)/.test(file))
 						.map(({ file, message }) => `${file} ${message}`),
 				),

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { runsSlowCases } from '../fixtures/testSize.ts';
-import { studyAdminInProcess } from './support/commandInProcess.ts';
+import { studyAdminInProcess, studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { makeFolder, removeFolders, startCommand, studyAdmin, writeFiles } from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
 
@@ -93,12 +93,12 @@ describe('study-admin convert', () => {
 		const folder = makeFolder(pages(count));
 		const total = count.toLocaleString('en');
 		service.reset(sendMarkdown);
-		assert.equal((await studyAdmin(convertDocs(), { folder })).stderr, `${total} documents converted.\n`);
+		assert.equal((await studyAdminOrInProcess(convertDocs(), { folder })).stderr, `${total} documents converted.\n`);
 		assert.deepEqual([service.uploads.length, service.mostParallel], [count, 2]);
 		const manifest = read(folder, 'out/manifest.json');
 
 		service.reset(sendMarkdown);
-		assert.deepEqual(await studyAdmin(convertDocs(), { folder }), {
+		assert.deepEqual(await studyAdminOrInProcess(convertDocs(), { folder }), {
 			code: 0,
 			stdout: '',
 			stderr: `0 documents converted, ${total} unchanged.\n`,
@@ -108,7 +108,7 @@ describe('study-admin convert', () => {
 
 		writeFiles(folder, { 'docs/p7.html': page('Changed') });
 		assert.equal(
-			(await studyAdmin(convertDocs(), { folder })).stderr,
+			(await studyAdminOrInProcess(convertDocs(), { folder })).stderr,
 			`1 document converted, ${count - 1} unchanged.\n`,
 		);
 		assert.deepEqual(service.uploads, ['p7.html']);
@@ -521,7 +521,7 @@ describe('study-admin convert', () => {
 			const closed = await startRecordingService();
 			await closed.close();
 			const args = ['convert', 'docs', '--output', 'out', '--service', closed.url];
-			const { code, stderr } = await studyAdmin(args, { folder });
+			const { code, stderr } = await studyAdminOrInProcess(args, { folder });
 			assert.match(
 				stderr,
 				/^"docs\/p\d\.html" was not converted\. .*\n0 documents converted, 2 failed, 3 not sent\.\nstudy-admin: "docs\/p\d\.html" was not converted\. 127\.0\.0\.1:\d+ refused the connection\. Check the address and .* 3 other files were not sent, because the result would be the same\.\n$/,
@@ -602,7 +602,7 @@ describe('study-admin convert', () => {
 			'two.json': JSON.stringify({ a: { conversionUrl: service.url }, b: { conversionUrl: 'https://b.example' } }),
 		});
 		const run = (args: readonly string[], env = {}) =>
-			studyAdmin(['convert', 'docs', '--output', 'out', ...args], { folder, env });
+			studyAdminOrInProcess(['convert', 'docs', '--output', 'out', ...args], { folder, env });
 		assert.equal((await run(['--environments', 'environments.json'])).code, 0);
 		assert.equal((await run([], { STUDY_ADMIN_ENVIRONMENTS: 'environments.json' })).code, 0);
 		assert.equal((await run(['--environments', 'two.json', '--environment', 'a'])).code, 0);
@@ -690,7 +690,7 @@ describe('study-admin convert', () => {
 		const folder = makeFolder({ 'docs/a.html': page('A'), file: '' });
 		writeFileSync(join(folder, 'file'), '');
 		const args = ['convert', 'docs', '--output', 'file/out', '--service', service.url];
-		const { code, stderr } = await studyAdmin(args, { folder });
+		const { code, stderr } = await studyAdminOrInProcess(args, { folder });
 		assert.match(stderr, /^study-admin: "out" was not saved because .*\n$/);
 		assert.equal(code, 2);
 	});

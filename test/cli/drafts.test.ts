@@ -56,7 +56,7 @@ describe('study-admin check --drafts', () => {
 			"fetch('https://api.fellesstudentsystem.no' + path);",
 		];
 		const folder = makeFolder({ 'schema.graphqls': schema, 'src/a.ts': lines.join('\n') });
-		const { stderr } = await studyAdmin(check, { folder });
+		const { stderr } = await studyAdminOrInProcess(check, { folder });
 		assert.match(
 			stderr,
 			/^0 drafts written to .*drafts\. 1 call has no draft because the code does not show the path\.$/m,
@@ -121,11 +121,11 @@ describe('study-admin check --drafts', () => {
 		);
 		const folder = makeFolder({ 'later/schema.graphqls': schema, 'src/a.ts': calls.join('') });
 		const withoutSchema = ['check', '--drafts', 'drafts', 'src'];
-		await studyAdmin(withoutSchema, { folder });
+		await studyAdminOrInProcess(withoutSchema, { folder });
 		for (const name of documentsIn(join(folder, 'drafts'))) {
 			writeFileSync(join(folder, 'drafts', name), '# Mine.\n', { flag: 'a' });
 		}
-		const { stderr } = await studyAdmin([...withoutSchema, '--schema', 'later/schema.graphqls'], { folder });
+		const { stderr } = await studyAdminOrInProcess([...withoutSchema, '--schema', 'later/schema.graphqls'], { folder });
 		assert.match(stderr, / 11 drafts contain only comments, .* to get queries: (?:\S+\.graphql, ){10}and 1 more\.$/m);
 	});
 

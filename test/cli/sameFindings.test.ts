@@ -3,12 +3,13 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from 'sarif';
 import { generatedRepositories, writeRepository } from '../fixtures/repositories.ts';
-import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
+import { studyAdminOrInProcess } from './support/commandInProcess.ts';
+import { makeFolder, removeFolders } from './support/installedCommand.ts';
 
 /** Returns the SARIF report of a folder as printed with and without ripgrep. */
 async function reports(folder: string): Promise<readonly [string, string]> {
 	const [withRipgrep, without] = await Promise.all(
-		[true, false].map((hasRipgrep) => studyAdmin(['check', '--format', 'sarif'], { folder, hasRipgrep })),
+		[true, false].map((hasRipgrep) => studyAdminOrInProcess(['check', '--format', 'sarif'], { folder, hasRipgrep })),
 	);
 	assert.equal(withRipgrep?.stderr, without?.stderr);
 	return [withRipgrep?.stdout ?? '', without?.stdout ?? ''];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { startSandbox } from '../sandbox/sandbox.ts';
-import { studyAdminInProcess } from './support/commandInProcess.ts';
+import { studyAdminInProcess, studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
 
 const before = 'type Query { a: Int b(x: Int): String c: Int }\n';
@@ -226,8 +226,8 @@ Schema elements: 1 changed.
 	it('check --schema-next exits with 1 if its only findings are operations that the next schema breaks', async () => {
 		const folder = makeFolder({ 'old.graphqls': before, 'new.graphqls': next, 'q.graphql': 'query A { a }\n' });
 		const args = ['check', '--schema', 'old.graphqls', '--format', 'json'];
-		assert.equal((await studyAdmin(args, { folder })).code, 0);
-		const { code, stdout } = await studyAdmin([...args, '--schema-next', 'new.graphqls'], { folder });
+		assert.equal((await studyAdminOrInProcess(args, { folder })).code, 0);
+		const { code, stdout } = await studyAdminOrInProcess([...args, '--schema-next', 'new.graphqls'], { folder });
 		const [{ findings }] = JSON.parse(stdout).repositories;
 		assert.deepEqual(
 			findings.map(({ rule }: Record<string, unknown>) => rule),
@@ -243,7 +243,7 @@ Schema elements: 1 changed.
 			'q.graphql': 'query A { a }\nquery B { b }\n',
 		});
 		const args = ['check', '--schema', 'old.graphqls', '--schema-next', 'new.graphqls', '--format'];
-		const { code, stdout } = await studyAdmin([...args, 'json'], { folder });
+		const { code, stdout } = await studyAdminOrInProcess([...args, 'json'], { folder });
 		const [{ findings }] = JSON.parse(stdout).repositories;
 		assert.deepEqual(
 			findings.map(({ rule, file, line, column, element, message }: Record<string, unknown>) =>
@@ -254,7 +254,7 @@ Schema elements: 1 changed.
 			],
 		);
 		assert.equal(code, 1);
-		const sarif = JSON.parse((await studyAdmin([...args, 'sarif'], { folder })).stdout);
+		const sarif = JSON.parse((await studyAdminOrInProcess([...args, 'sarif'], { folder })).stdout);
 		assert.deepEqual(
 			sarif.runs[0].results.map(({ ruleId, level }: Record<string, unknown>) => [ruleId, level]),
 			[['graphql/schema-change', 'error']],
@@ -264,8 +264,8 @@ Schema elements: 1 changed.
 	it('check --schema-next passes when all operations remain valid, and reports a schema that does not exist', async () => {
 		const folder = makeFolder({ 'old.graphqls': before, 'new.graphqls': next, 'q.graphql': 'query C { c }\n' });
 		const args = ['check', '--schema', 'old.graphqls', '--schema-next'];
-		assert.equal((await studyAdmin([...args, 'new.graphqls'], { folder })).code, 0);
-		const { code, stderr } = await studyAdmin([...args, 'missing.graphqls'], { folder });
+		assert.equal((await studyAdminOrInProcess([...args, 'new.graphqls'], { folder })).code, 0);
+		const { code, stderr } = await studyAdminOrInProcess([...args, 'missing.graphqls'], { folder });
 		assert.match(stderr, /^study-admin: The schema file .*missing\.graphqls cannot be read\./m);
 		assert.equal(code, 2);
 	});
