@@ -195,7 +195,7 @@ describe('the protocol of study-admin mcp', () => {
 		});
 	}
 
-	it('answers a message of 12 MB with an error, and ends with a message after one of 17 MB', async () => {
+	it('answers a message of 3 MB with an error, and ends with a message after one of 5 MB', async () => {
 		const server = new RawServer(program, [], folder);
 		const params = (megabytes: number) => ({
 			name: 'study-admin-check-operation',
@@ -205,12 +205,12 @@ describe('the protocol of study-admin mcp', () => {
 			...{ protocolVersion: '2025-11-25', capabilities: {} },
 			clientInfo: { name: 'x', version: '1' },
 		});
-		const answer = await server.request(2, 'tools/call', params(12));
+		const answer = await server.request(2, 'tools/call', params(3));
 		assert.match(JSON.stringify(answer), /must be a string of at most 100000 characters/);
 		server.child.stdin.on('error', () => undefined);
-		server.write({ id: 3, method: 'tools/call', params: params(17) });
+		server.write({ id: 3, method: 'tools/call', params: params(5) });
 		assert.equal(await server.ended(), 2);
-		assert.match(await server.stderr, /The client sent a message of more than 16 MB/);
+		assert.match(await server.stderr, /The client sent a message of more than 4 MB/);
 	});
 
 	it('ends without a message when the client closes the input or is killed', async () => {

@@ -21,7 +21,7 @@ import { ToolFolders } from './toolFolders.ts';
  * Maximum size of a message of the client. A tool refuses strings that are much shorter, with a
  * message that the model reads.
  */
-const maximumMessageMegabytes = 16;
+const maximumMessageMegabytes = 4;
 
 /** The streams of the protocol. */
 export interface ProtocolStreams {
