@@ -73,10 +73,12 @@ export function bindPattern(
 	keepsSource = false,
 ): void {
 	for (const { target, path } of bindingPatternParts(interpreter.code, pattern)) {
-		const part = path.reduce<InterpretedValue>(
+		const given = path.reduce<InterpretedValue>(
 			(whole, step) => valueAtPatternStep(interpreter, whole, step, target),
 			value,
 		);
+		// The first number of a counter is only one of its values.
+		const part = isCounter(interpreter, target, given) ? interpreter.unknown(target) : given;
 		const kind = interpreter.code.kind(target);
 		if (kind === 'index') {
 			setElement(interpreter, target, part);
@@ -86,6 +88,12 @@ export function bindPattern(
 			setName(interpreter, target, part, isDeclared, keepsSource);
 		}
 	}
+}
+
+function isCounter({ code, file, scope }: CodeInterpreter, target: SyntaxNode, value: InterpretedValue): boolean {
+	const name = code.child(target, 'name');
+	const within = name || scope.isClass ? code.root : (code.enclosing(target, 'function') ?? code.root);
+	return /^-?\d+$/.test(literalTextOf(value) ?? '') && file.isCounted(code.nameOf(name ?? target), within);
 }
 
 function setElement(interpreter: CodeInterpreter, target: SyntaxNode, value: InterpretedValue): void {

@@ -101,6 +101,19 @@ export class CodeFile {
 		return name ? code.nameOf(name) : '';
 	}
 
+	/** Whether code in a node adds to or subtracts from a variable, as a loop that counts does. */
+	isCounted(name: string, within: SyntaxNode): boolean {
+		const { text } = this.code;
+		return (this.#occurrences.get(name) ?? []).some(({ start, end }) => {
+			this.code.tick();
+			const isWithin = within.start <= start && end <= within.end;
+			const isChanged =
+				/^\s*(?:\+\+|--|[-+]=|=\s*[\w.$@]+\s*[-+]\s*\w)/.test(text.slice(end, end + 50)) ||
+				/(?:\+\+|--)$/.test(text.slice(Math.max(0, start - 2), start));
+			return isWithin && isChanged;
+		});
+	}
+
 	/** Returns the type of this file with a name. */
 	ownType(name: string): SyntaxNode | undefined {
 		return this.#types.get(name);

@@ -20,6 +20,7 @@ import {
 import {
 	addressWithSegments,
 	applyAddingMethod,
+	elementValueOf,
 	isKnownCollection,
 	isParameterAddingMethod,
 	loopItemsOf,
@@ -308,6 +309,10 @@ function methodOfList(interpreter: CodeInterpreter, call: LibraryCall, receiver:
 	const [, member] = /^get(key|name|value|first|second)$/.exec(key) ?? [];
 	if (member !== undefined && all.length === 0) {
 		return memberValueOf(interpreter, receiver, member, node);
+	}
+	const [first] = all;
+	if (first && /^(?:get|elementat|at|item)$/.test(key)) {
+		return elementValueOf(interpreter, receiver, first.value, node);
 	}
 	if (/^(?:append|add|push)$/.test(key)) {
 		receiver.items.push(...argumentValues(all));

@@ -218,6 +218,52 @@ const cases: readonly CallCase[] = [
 		`var all = from p in new[] { "INF", "MAT" } from y in new[] { "2025", "2026" } select http.GetAsync($"${host}/kull/{p},{y}");`,
 		'/kull/<INF, MAT>,<2025, 2026>',
 	],
+	// Counters.
+	...Object.entries({
+		typescript: `const codes = ['A', 'B'];\nfor (let i = 0; i < codes.length; i++) { fetch(\`${host}/emner?emne.kode=\${codes[i]}\`); }`,
+		java: `class A { void f() { List<String> codes = List.of("A", "B"); for (int i = 0; i < codes.size(); ++i) { get("${host}/emner?emne.kode=" + codes.get(i)); } } }`,
+		csharp: `var codes = new[] { "A", "B" };\nfor (var i = 0; i < codes.Length; i++) { await http.GetAsync($"${host}/emner?emne.kode={codes[i]}"); }`,
+		go: `func f() { codes := []string{"A", "B"}; for i := 0; i < len(codes); i++ { http.Get("${host}/emner?emne.kode=" + codes[i]) } }`,
+		python: `codes = ["A", "B"]\ni = 0\nwhile i < len(codes):\n    requests.get("${host}/emner", params={"emne.kode": codes[i]})\n    i += 1`,
+		ruby: `codes = ['A', 'B']\ni = 0\nwhile i < codes.length\n  RestClient.get('${host}/emner', params: { 'emne.kode' => codes[i] })\n  i = i + 1\nend`,
+	}).map(
+		([language, code]): CallCase => [
+			'no item of a list at an index that a loop counts',
+			language,
+			code,
+			`/emner ?emne.kode=<${language === 'java' ? 'codes.get(i)' : 'codes[i]'}>`,
+		],
+	),
+	[
+		'no item of a list at an index that a loop counts',
+		'php',
+		`<?php $codes = ['A', 'B'];\nfor ($i = 0; $i < count($codes); $i++) { $http->get('${host}/emner', ['query' => ['emne.kode' => $codes[$i]]]); }`,
+		'/emner ?emne.kode=<$codes[$i]>',
+	],
+	[
+		'no item of a list at an index that a loop counts',
+		'powershell',
+		`$codes = @('A', 'B')\nfor ($i = 0; $i -lt $codes.Count; $i++) { Invoke-RestMethod -Uri "${host}/emner?emne.kode=$($codes[$i])" }`,
+		'/emner ?emne.kode=<$codes[$i]>',
+	],
+	[
+		'no first number of a variable that a loop counts',
+		'typescript',
+		`for (let year = 2020; year < 2025; year++) { fetch(\`${host}/kull?semester.ar=\${year}\`); }`,
+		'/kull ?semester.ar=<year>',
+	],
+	[
+		'no first number of a member that a method counts',
+		'typescript',
+		`class A { year = 2020; next() { this.year++; return fetch(\`${host}/kull?semester.ar=\${this.year}\`); } }`,
+		'/kull ?semester.ar=<year>',
+	],
+	[
+		'the item of a list at the number of a variable that another function counts',
+		'typescript',
+		`function a() { let i = 0; i++; }\nfunction b() { const i = 1; fetch(\`${host}/emner?emne.kode=\${['A', 'B'][i]}\`); }`,
+		'/emner ?emne.kode=B',
+	],
 ];
 
 describe('loops', () => {
