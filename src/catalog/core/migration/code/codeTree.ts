@@ -56,6 +56,8 @@ export class CodeTree {
 	readonly errors: readonly SyntaxFault[];
 	readonly table: GrammarTable;
 	readonly #rules: ReadonlyMap<string, NodeRule>;
+	/** The texts of heredocs that do not stand in their expressions. */
+	readonly #heredocs: ReadonlyMap<SyntaxNode, SyntaxNode>;
 	/** Called for each step that a long file repeats. Throws when the time is over. */
 	readonly tick: () => void;
 
@@ -67,6 +69,7 @@ export class CodeTree {
 		this.errors = tree.errors;
 		this.table = table;
 		this.#rules = rulesOf(table);
+		this.#heredocs = tree.language === 'ruby' ? heredocsIn(tree.root) : new Map();
 	}
 
 	/** Returns what a node is. A node without a rule that has one child has the child's value. */
@@ -92,9 +95,27 @@ export class CodeTree {
 		if (spec === '^') {
 			return this.#around(node)?.children[0];
 		}
+		if (spec === 'heredoc') {
+			return this.#heredocs.get(node);
+		}
+		if (spec === 'assigned') {
+			// The expression can be the next node, as in Kotlin.
+			const all = [...children, ...this.#next(node)];
+			return all.find((child, index) => this.#isAssigned(all[index - 1] ?? node, child));
+		}
 		return spec.startsWith('>')
 			? children[children.findIndex(({ type }) => type === spec.slice(1)) + 1]
 			: (children.find(({ field }) => field === spec) ?? children.find(({ type }) => type === spec));
+	}
+
+	#next(node: SyntaxNode): readonly SyntaxNode[] {
+		const siblings = node.parent?.children ?? [];
+		const at = siblings.indexOf(node) + 1;
+		return siblings.slice(at, at + 1);
+	}
+
+	#isAssigned(before: SyntaxNode | undefined, node: SyntaxNode): boolean {
+		return before !== undefined && this.between(before, node) === '=';
 	}
 
 	/** Returns the expression with `?.` that a part after it belongs to. */
@@ -244,8 +265,10 @@ export class CodeTree {
 		return declared
 			.flatMap((node) => (node.type === 'parameter_list' ? node.children : [node]))
 			.filter(
-				(node) =>
-					!/annotation|modifier|literal$/.test(node.type) && !/^(?:self|cls|\(\)|\|\|)$/.test(this.source(node)),
+				(node, index, all) =>
+					!this.#isAssigned(all[index - 1], node) &&
+					!/annotation|modifier|literal$/.test(node.type) &&
+					!/^(?:self|cls|\(\)|\|\|)$/.test(this.source(node)),
 			);
 	}
 
@@ -262,7 +285,9 @@ export class CodeTree {
 			return undefined;
 		}
 		const expressions = node.children.filter(({ type }) => this.table.interpolations.includes(type));
-		const [start, end] = stringDelimiterLengths(this.source(node), node.type);
+		const isHeredoc = /doc_body$/.test(node.type);
+		const last = node.children.find(({ type }) => type === 'heredoc_end')?.start ?? node.end;
+		const [start, end] = isHeredoc ? [0, node.end - last] : stringDelimiterLengths(this.source(node), node.type);
 		const parts: StringPart[] = [];
 		let at = node.start + start;
 		for (const expression of expressions) {
@@ -274,8 +299,9 @@ export class CodeTree {
 		}
 		parts.push(this.text.slice(at, Math.max(at, node.end - end)));
 		return parts
-			.filter((part) => part !== '')
-			.map((part) => (typeof part === 'string' ? unescapeStringLiteral(part) : part));
+			.map((part) => (typeof part === 'string' ? unescapeStringLiteral(part) : part))
+			.map((part) => (isHeredoc && typeof part === 'string' ? part.replaceAll(/\s*\n\s*/g, '') : part))
+			.filter((part) => part !== '');
 	}
 
 	/** Returns the text of a string without expressions; `undefined` for other expressions. */
@@ -289,6 +315,19 @@ export class CodeTree {
 export function codeTreeFromSyntaxTree(tree: SyntaxTree, tick: () => void): CodeTree | undefined {
 	const table = Object.hasOwn(tables, tree.language) ? tables[tree.language] : undefined;
 	return table && new CodeTree(tree, table, tick);
+}
+
+/** Returns the texts of the heredocs in Ruby code. They have the order of their expressions. */
+function heredocsIn(root: SyntaxNode): ReadonlyMap<SyntaxNode, SyntaxNode> {
+	const nodes = [root];
+	for (const node of nodes) {
+		// The array grows while its items are read.
+		nodes.push(...node.children);
+	}
+	const [starts = [], texts = []] = ['heredoc_beginning', 'heredoc_body'].map((wanted) =>
+		nodes.filter(({ type }) => type === wanted).sort((a, b) => a.start - b.start),
+	);
+	return new Map(starts.flatMap((start, index) => (texts[index] ? [[start, texts[index]] as const] : [])));
 }
 
 /** Types of nodes that contain statements, so that they have no value. */

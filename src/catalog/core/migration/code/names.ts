@@ -71,7 +71,8 @@ export function evaluateWrappedExpression(interpreter: CodeInterpreter, node: Sy
 	const others = [type, code.child(node, 'skip')];
 	const run = node.children.filter((child) => !others.includes(child));
 	const values = new Map(run.map((child) => [child, interpreter.evaluate(child)]));
-	const value = inner && values.get(inner);
+	// The text of a heredoc in Ruby stands after the statement.
+	const value = inner && (values.get(inner) ?? interpreter.evaluate(inner));
 	if (value) {
 		recordResponseType(assignedResponseOrValue(value), type);
 	}

@@ -3,9 +3,9 @@ export function stringDelimiterLengths(source: string, type: string): readonly [
 	if (type === 'simple_symbol') {
 		return [1, 0];
 	}
-	const heredoc = /^(?:<<<\s*["']?(\w+)["']?\n|@["']\r?\n)/.exec(source);
-	if (heredoc) {
-		return [heredoc[0].length, (/\n\s*(?:\w+|["']@)$/.exec(source)?.[0] ?? '').length];
+	const hereString = /^@["']\r?\n/.exec(source);
+	if (hereString) {
+		return [hereString[0].length, (/\n\s*["']@$/.exec(source)?.[0] ?? '').length];
 	}
 	const [, prefix = '', quote = ''] = /^([a-zA-Z]{0,3}[$@]*|%[qQwW]?)("""+|'''|["'`({[])/.exec(source) ?? [];
 	return [prefix.length + quote.length, quote.length];

@@ -142,9 +142,9 @@ export const kotlinGrammar: GrammarTable = {
 		'return value=0': 'return_expression',
 		'function name=name parameters=function_value_parameters body=-1 type=>function_value_parameters':
 			'function_declaration',
-		'parameter name=identifier type=>identifier': 'parameter class_parameter',
+		'parameter name=identifier type=>identifier default=assigned': 'parameter class_parameter',
 		annotation: 'annotation',
-		'class name=name body=class_body parameters=class_parameters': 'class_declaration',
+		'class name=name body=class_body|enum_class_body parameters=class_parameters': 'class_declaration',
 		'class name=name body=class_body': 'object_declaration',
 		'class body=class_body': 'companion_object',
 		'declare target=0 value=value_arguments': 'enum_entry',
