@@ -13,6 +13,7 @@ import {
 	changingFunctionPattern,
 	headerOrCredentialPattern,
 	itemPreservingMethodPattern,
+	parameterContainerPattern,
 	requestBuilderPattern,
 	segmentFunctionPattern,
 	sendingMethodPattern,
@@ -42,6 +43,7 @@ import {
 	type ListValue,
 	literalTextOf,
 	type ObjectValue,
+	ownAddressNodeIn,
 	type ResponseValue,
 	textPiecesOf,
 } from './values.ts';
@@ -75,7 +77,7 @@ function valueOfCall(interpreter: CodeInterpreter, call: LibraryCall): Interpret
 	if (text) {
 		return writtenText(call, text);
 	}
-	if (address) {
+	if (address && !isParameterValue(call, address)) {
 		return withAddress(interpreter, call, address);
 	}
 	if (receiver?.kind === 'list') {
@@ -98,7 +100,20 @@ function writtenText({ key, all: [first] }: LibraryCall, text: InterpretedValue)
 }
 
 function addressGiven(all: readonly EvaluatedArgument[]): EvaluatedArgument | undefined {
-	return all.find(({ value }) => addressNodeIn(value));
+	return all.find(({ value }) => ownAddressNodeIn(value)) ?? all.find(({ value }) => addressNodeIn(value));
+}
+
+/** Whether an address is the value of a parameter that a call adds to its receiver or encodes. */
+function isParameterValue({ key, receiver, all, isNew }: LibraryCall, address: EvaluatedArgument): boolean {
+	const isAdded =
+		receiver?.kind === 'object' &&
+		!isUnknownValue(receiver) &&
+		all.length === 2 &&
+		all[1] === address &&
+		isParameterAddingMethod(key) &&
+		/^[\w.$[\]-]+$/.test(literalTextOf(all[0]?.value) ?? '');
+	const isEncoding = isNew ? parameterContainerPattern.test(key) : /encode|stringify|buildquery/.test(key);
+	return isAdded || (isEncoding && !ownAddressNodeIn(address.value));
 }
 
 /** Runs the functions in the arguments, so that their requests are found. Returns all values. */

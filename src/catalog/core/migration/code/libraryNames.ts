@@ -20,7 +20,7 @@ export const parameterOptionPattern =
 
 /** Options and named arguments of a request that hold something else. */
 export const nonParameterOptionPattern =
-	/^(?:headers?|auth|timeout\w*|json|data|form\w*|cookies|verify|stream|method|ur[il]|base(?:url|uri|address)|credential\w*|mode|cache|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|useragent|cert|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
+	/^(?:headers?|auth|timeout\w*|json|data|form\w*|cookies?|verify|stream|method|ur[il]|base(?:url|uri|address)|credential\w*|mode|cache|context|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|\w*agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|cert\w*|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
 
 /** Names of HTTP headers. */
 export const headerNamePattern = /^(?:accept|authorization|cookie|host|[A-Za-z]+(?:-[A-Za-z]+)+)$/i;
@@ -51,7 +51,7 @@ export const appendingMethodPattern = /^(?:append|concat|write(?:string)?|plus|a
 
 /** Functions that make one text of another without changing its meaning. */
 export const textConversionPattern =
-	/^(?:str|string|tostring|to[sif]|valueof|quote\w*|\w*encode\w*|\w*escape\w*|itoa|sprint|int|number|bool\w*|format(?:int|bool)|strval|intval|trim\w*|r?strip|lower|upper|tolower\w*|toupper\w*|freeze|dup|tohttpurl|parseint|cast|astext|tostringlocale)$/;
+	/^(?:str|string|tostring|to[sif]|valueof|quote\w*|\w*encode\w*|\w*escape\w*|itoa|sprint|int|number|bool\w*|format(?:int|bool)|strval|intval|trim\w*|r?strip|lower|upper|tolower\w*|toupper\w*|freeze|dup|chomp|squish|tohttpurl|parseint|cast|astext|tostringlocale)$/;
 
 /** Functions that fill the placeholders of a format or a template. */
 export const formattingFunctionPattern = /^(?:f?s?printf|format(?:ted)?|fprintf|expand|buildandexpand)$/;

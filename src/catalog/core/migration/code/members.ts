@@ -25,6 +25,7 @@ import {
 	createTextValue,
 	createUnknownValue,
 	type InterpretedValue,
+	isNewCollection,
 	isUnknownValue,
 	literalTextOf,
 	type ObjectValue,
@@ -299,7 +300,11 @@ export function setMember(
 		appendSegments(object, [value], source);
 	} else if (queryMemberPattern.test(key)) {
 		addParameters(object, requestParametersOf(value, source));
-	} else if (object.pieces.length === 0 && !object.isOpen && !headerOrCredentialPattern.test(key)) {
+	} else if (
+		object.pieces.length === 0 &&
+		!object.isOpen &&
+		(isNewCollection(object) || !headerOrCredentialPattern.test(key))
+	) {
 		object.entries.push({ name, source: name, value, valueSource: source });
 	} else {
 		object.members.set(name, value);

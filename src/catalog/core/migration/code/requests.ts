@@ -30,13 +30,16 @@ import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
 	createObjectValue,
+	entryWithAddress,
 	type InterpretedValue,
 	isUnknownValue,
 	literalTextOf,
 	type ObjectValue,
+	ownAddressNodeIn,
 	type RecordedRequest,
 	type ResponseValue,
 	type TextValue,
+	textOfPieces,
 } from './values.ts';
 
 /** Names of query parameters of the REST APIs: those of every collection, and dotted names. */
@@ -44,7 +47,8 @@ const queryName = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|[a-z]\w*
 
 /** Returns the address in a value, which may be an object with options. */
 function addressOf(value: InterpretedValue): InterpretedValue {
-	return value.kind === 'object' ? (value.entries.find((entry) => addressNodeIn(entry.value))?.value ?? value) : value;
+	const entry = value.kind === 'object' && !ownAddressNodeIn(value) ? entryWithAddress(value) : undefined;
+	return entry?.value ?? value;
 }
 
 /** Returns the parameters in an option or a named argument of a request. */
@@ -55,7 +59,7 @@ function optionParameters(
 	source: string,
 ): RequestParameters {
 	const isBody = code.language === 'powershell' && /^body$/i.test(name);
-	return (isBody || parameterOptionPattern.test(nameForComparison(name))) && !addressNodeIn(value)
+	return (isBody || parameterOptionPattern.test(nameForComparison(name))) && !ownAddressNodeIn(value)
 		? requestParametersOf(value, source)
 		: noParameters;
 }
@@ -69,13 +73,16 @@ function optionsIn(interpreter: CodeInterpreter, { entries, unfollowed }: Object
 }
 
 /** Returns the parameters in an argument beside the address. */
-function argumentParameters(interpreter: CodeInterpreter, argument: EvaluatedArgument): RequestParameters {
+function argumentParameters(interpreter: CodeInterpreter, argument: EvaluatedArgument, key: string): RequestParameters {
 	const { name, value, source } = argument;
 	if (name !== undefined) {
 		return queryName.test(name) ? parametersOfArgument(argument) : optionParameters(interpreter, name, value, source);
 	}
 	if (value.kind === 'object') {
-		return hasRequestOptions(value) ? optionsIn(interpreter, value) : objectArgument(interpreter, value, source);
+		return hasRequestOptions(value) ? optionsIn(interpreter, value) : objectArgument(interpreter, value, source, key);
+	}
+	if (value.kind === 'text' && /^\??[^\s=:/,;"'<>]+=/.test(textOfPieces(value.pieces))) {
+		return requestParametersOf(value, source);
 	}
 	if (queryName.test(literalTextOf(value) ?? '')) {
 		return { entries: [], unfollowed: [source] };
@@ -88,6 +95,7 @@ function argumentParameters(interpreter: CodeInterpreter, argument: EvaluatedArg
 function addedParameters(
 	interpreter: CodeInterpreter,
 	all: readonly EvaluatedArgument[],
+	key: string,
 ): readonly RequestParameters[] {
 	const [name, value, ...others] = all;
 	// As in `AddQueryString(url, "limit", "0")`.
@@ -95,13 +103,20 @@ function addedParameters(
 	return name && value && isPair
 		? [requestParametersFromPair(name.value, value.value, name.source, value.source)]
 		: all.map((each) =>
-				each.name === undefined ? requestParametersOf(each.value, each.source) : argumentParameters(interpreter, each),
+				each.name === undefined
+					? requestParametersOf(each.value, each.source)
+					: argumentParameters(interpreter, each, key),
 			);
 }
 
-function objectArgument(interpreter: CodeInterpreter, value: ObjectValue, source: string): RequestParameters {
+function objectArgument(
+	interpreter: CodeInterpreter,
+	value: ObjectValue,
+	source: string,
+	key: string,
+): RequestParameters {
 	const { entries, pieces, isOpen } = value;
-	const isShown = !isUnknownValue(value) || mayHoldParameters(interpreter, value.of ?? value.source, source);
+	const isShown = !isUnknownValue(value) || mayHoldParameters(interpreter, value.of ?? value.source, source, key);
 	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerNamePattern.test(name));
 	const isText = pieces.length > 0 && entries.length === 0;
 	const isOther = isHeaders || isText || (isOpen && headerOrCredentialPattern.test(nameForComparison(source)));
@@ -109,9 +124,10 @@ function objectArgument(interpreter: CodeInterpreter, value: ObjectValue, source
 }
 
 /** Whether an unknown argument may be the parameters of a request, or options with them. */
-function mayHoldParameters({ code }: CodeInterpreter, name: string, source: string): boolean {
+function mayHoldParameters({ code }: CodeInterpreter, name: string, source: string, key: string): boolean {
+	const isBody = /data|payload/i.test(source) && !/^get/.test(key);
 	const isOther =
-		/client|class|callback|resolve|reject|error|\b(?:cb|err|ctx|res|next|reply)\b|session|data|payload/i.test(source);
+		isBody || /client|class|callback|resolve|reject|error|\b(?:cb|err|ctx|res|next|reply)\b|session/i.test(source);
 	const takesAny = /^(?:typescript|python|php|ruby)$/.test(code.language) && /^\$?[\w.]+(?:\(.*\))?$/.test(source);
 	return !isOther && (parameterVariablePattern.test(name) || takesAny);
 }
@@ -148,8 +164,8 @@ export function addRequestParts(
 	const rest = all.filter((each) => each !== address && each.value.kind !== 'function');
 	const others = isNew ? rest : withoutTemplateValues(target, rest);
 	const beside = /query|param/.test(key)
-		? addedParameters(interpreter, others)
-		: others.map((each) => argumentParameters(interpreter, each));
+		? addedParameters(interpreter, others, key)
+		: others.map((each) => argumentParameters(interpreter, each, key));
 	const inherited = [from, ...(client === from || client === target ? [] : [clientParameters(interpreter, client)])];
 	addParameters(target, mergeRequestParameters([...(from === target ? [] : inherited), options, ...beside]));
 }

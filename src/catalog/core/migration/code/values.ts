@@ -182,7 +182,7 @@ export function textPiecesOf(value: InterpretedValue, source: string): readonly 
 		case 'list':
 			return joinValues(value.items, ',');
 		case 'object':
-			return value.entries.length + value.unfollowed.length > 0 || isEmptyCollection(value)
+			return value.entries.length + value.unfollowed.length > 0 || isNewCollection(value)
 				? [...value.pieces, { kind: 'object', object: { ...value, pieces: [], entries: [...value.entries] } }]
 				: value.pieces.length > 0
 					? value.pieces
@@ -192,12 +192,12 @@ export function textPiecesOf(value: InterpretedValue, source: string): readonly 
 	}
 }
 
-/** Whether an object is a collection without parameters. Others may have an unknown text. */
-function isEmptyCollection({ pieces, isOpen, source }: ObjectValue): boolean {
+/** Whether an object is a collection that the code shows. Others may have an unknown text. */
+export function isNewCollection({ pieces, isOpen, source }: ObjectValue): boolean {
 	return (
 		pieces.length === 0 &&
 		!isOpen &&
-		/^$|param|quer|search|values|map|dict|builder|collection|[[{]$|^[[{]/i.test(source)
+		/^$|param|quer|search|values|map|dict|builder|collection|stdclass|[[{]$|^@?[[{]/i.test(source)
 	);
 }
 
@@ -240,6 +240,16 @@ export function addressNodesIn(value: InterpretedValue): readonly SyntaxNode[] {
 /** Returns the string or name in the code that is the address of a call, if a value contains it. */
 export function addressNodeIn(value: InterpretedValue): SyntaxNode | undefined {
 	return addressNodesIn(value)[0];
+}
+
+/** Returns the address that a value is, not one in the entries of an object. */
+export function ownAddressNodeIn(value: InterpretedValue): SyntaxNode | undefined {
+	return addressNodeIn(value.kind === 'object' ? { kind: 'text', pieces: value.pieces } : value);
+}
+
+/** Returns the entry of an object with options that is the address or contains it. */
+export function entryWithAddress({ entries }: ObjectValue): ObjectEntry | undefined {
+	return entries.find(({ value }) => ownAddressNodeIn(value)) ?? entries.find(({ value }) => addressNodeIn(value));
 }
 
 /** Returns a value of a parameter: its characters, an expression, or a text with expressions. */
