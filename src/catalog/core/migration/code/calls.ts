@@ -1,9 +1,10 @@
+import { mergeRequestParameters } from './addressText.ts';
 import { evaluateClass, newInstance } from './classes.ts';
 import type { CodeInterpreter, EvaluatedArgument } from './codeInterpreter.ts';
 import { functionValueAt, runFunction } from './functions.ts';
 import { evaluateLibraryCall } from './libraryCalls.ts';
 import { nameForComparison } from './libraryNames.ts';
-import { addParameters, assignedResponseOrValue, setMember } from './members.ts';
+import { addParameters, assignedResponseOrValue, parametersOfArgument, setMember } from './members.ts';
 import { valueOfVariable } from './names.ts';
 import { recordDeclaredRequest, recordResponseTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
@@ -40,6 +41,9 @@ function implicitReceiver(
 	{ scope: { self }, code, file }: CodeInterpreter,
 	name: string,
 ): InterpretedValue | undefined {
+	if (self?.members.has('defaultparams')) {
+		return self;
+	}
 	const isOwn = self && !self.type && file.functionsNamed(name).length === 0;
 	return isOwn && code.language === 'kotlin' ? self : undefined;
 }
@@ -131,6 +135,11 @@ function library(
 				};
 			}),
 		});
+	}
+	if (scope.isClass && !object && key === 'defaultparams') {
+		// The parameters of all requests of a class, as in HTTParty.
+		const { entries } = mergeRequestParameters(all.map(parametersOfArgument));
+		scope.self?.members.set(key, createObjectValue(key, { entries: [...entries] }));
 	}
 	const receiverSource = object ? interpreter.sourceOf(object) : '';
 	return evaluateLibraryCall(interpreter, {

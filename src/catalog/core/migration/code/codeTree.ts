@@ -100,21 +100,17 @@ export class CodeTree {
 		}
 		if (spec === 'assigned') {
 			// The expression can be the next node, as in Kotlin.
-			const all = [...children, ...this.#next(node)];
-			return all.find((child, index) => this.#isAssigned(all[index - 1] ?? node, child));
+			const siblings = node.parent?.children ?? [];
+			const at = siblings.indexOf(node) + 1;
+			const all = [...children, ...siblings.slice(at, at + 1)];
+			return all.find((child, index) => this.#isAssigned(child, all[index - 1]));
 		}
 		return spec.startsWith('>')
 			? children[children.findIndex(({ type }) => type === spec.slice(1)) + 1]
 			: (children.find(({ field }) => field === spec) ?? children.find(({ type }) => type === spec));
 	}
 
-	#next(node: SyntaxNode): readonly SyntaxNode[] {
-		const siblings = node.parent?.children ?? [];
-		const at = siblings.indexOf(node) + 1;
-		return siblings.slice(at, at + 1);
-	}
-
-	#isAssigned(before: SyntaxNode | undefined, node: SyntaxNode): boolean {
+	#isAssigned(node: SyntaxNode, before: SyntaxNode | undefined): boolean {
 		return before !== undefined && this.between(before, node) === '=';
 	}
 
@@ -266,7 +262,7 @@ export class CodeTree {
 			.flatMap((node) => (node.type === 'parameter_list' ? node.children : [node]))
 			.filter(
 				(node, index, all) =>
-					!this.#isAssigned(all[index - 1], node) &&
+					!this.#isAssigned(node, all[index - 1]) &&
 					!/annotation|modifier|literal$/.test(node.type) &&
 					!/^(?:self|cls|\(\)|\|\|)$/.test(this.source(node)),
 			);

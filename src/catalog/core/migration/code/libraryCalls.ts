@@ -28,7 +28,7 @@ import {
 	memberValueOf,
 	requestObjectOf,
 } from './members.ts';
-import { createLibraryObject } from './newObjects.ts';
+import { createLibraryObject, isConstructor } from './newObjects.ts';
 import { addRequestParts, isLoggingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
 import { evaluateResponseCall, findResponseInArguments } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
@@ -231,7 +231,8 @@ function methodOfObject(interpreter: CodeInterpreter, call: LibraryCall, receive
 		value.kind === 'object' && source.startsWith('&') ? [value] : [],
 	);
 	const isAside = headerOrCredentialPattern.test(key);
-	if (isUnknownValue(receiver) && outputs.length === 0 && (isAside || !mayChange(interpreter, call, receiver))) {
+	const isOther = isAside || isConstructor(interpreter, call) || !mayChange(interpreter, call, receiver);
+	if (isUnknownValue(receiver) && outputs.length === 0 && isOther) {
 		return createLibraryObject(interpreter, call);
 	}
 	receiver.outputs.push(...outputs);

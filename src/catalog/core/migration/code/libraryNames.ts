@@ -20,7 +20,7 @@ export const parameterOptionPattern =
 
 /** Options and named arguments of a request that hold something else. */
 export const nonParameterOptionPattern =
-	/^(?:headers?|auth|timeout\w*|json|data|form\w*|cookies?|verify|stream|method|ur[il]|base(?:url|uri|address)|credential\w*|mode|cache|context|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|\w*agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|cert\w*|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
+	/^(?:headers?|\w*auth|\w*ssl\w*|timeout\w*|json|data|form\w*|cookies?|verify|stream|method|ur[il]|base(?:url|uri|address)|credential\w*|mode|cache|context|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|\w*agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|cert\w*|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
 
 /** Names of HTTP headers. */
 export const headerNamePattern = /^(?:accept|authorization|cookie|host|[A-Za-z]+(?:-[A-Za-z]+)+)$/i;
@@ -30,7 +30,7 @@ export const parameterVariablePattern = /param|query|filter|search|criteri|\barg
 
 /** Members of an address or a request that are its parameters. */
 export const queryMemberPattern =
-	/^(?:(?:raw|url)?query(?:params?|parameters|string)?|search(?:params)?|params|parameters|args|options|defaultquery)$/;
+	/^(?:(?:raw|url)?query(?:params?|parameters|string)?|search(?:params)?|params|parameters|args|options|default(?:query|params))$/;
 
 /** Methods that add one parameter, with its name and its value as arguments. */
 export const addingMethodPattern = /param|query|^(?:try)?(?:set|append|add|put|store|with|arg|attr|putifabsent)$/;

@@ -18,6 +18,7 @@ import {
 	responseWrapperPattern,
 	segmentFunctionPattern,
 } from './libraryNames.ts';
+import { hasRequestOptions } from './options.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
@@ -99,6 +100,11 @@ function memberOfObject(
 	const key = nameForComparison(name);
 	if (/^(?:all)?keys$/.test(key) && !isUnknownValue(object)) {
 		return parameterNamesOf(object);
+	}
+	if (queryMemberPattern.test(key) && hasRequestOptions(object) && object.pieces.length === 0) {
+		const made = createObjectValue('');
+		object.entries.push({ name, source: name, value: made, valueSource: name });
+		return made;
 	}
 	const constant = constantOfOtherFile(interpreter, name, /[\p{L}_][\p{L}\p{N}_]*$/u.exec(object.source)?.[0]);
 	if (constant) {
@@ -239,19 +245,46 @@ export function applyAddingMethod(target: ObjectValue, key: string, all: readonl
 	}
 	if (segmentFunctionPattern.test(key)) {
 		appendSegments(target, argumentValues(all), first.source);
-	} else if (second && others.length === 0 && !isTextPart(key, first.value) && !(first.name ?? second.name)) {
-		const name = literalTextOf(first.value);
-		const isName =
-			name === undefined ? addingMethodPattern.test(key) : !/[/:\s]|^\d*$/.test(name) && !headerNamePattern.test(name);
-		if (isName) {
-			addParameter(target, first.value, second.value, first.source, second.source);
-		}
+	} else if (second && others.length > 1 && /param\w*s$/.test(key)) {
+		// Names and values in turn.
+		applyAddingMethod(target, key, [first, second]);
+		applyAddingMethod(target, key, others);
+	} else if (second && isNameOfOthers(key, all)) {
+		addNamed(target, first, second, others);
 	} else {
 		for (const each of all) {
 			addGiven(target, key, each);
 		}
 	}
 	return target;
+}
+
+/** Adds a parameter with one or several values. */
+function addNamed(
+	target: ObjectValue,
+	first: EvaluatedArgument,
+	second: EvaluatedArgument,
+	others: readonly EvaluatedArgument[],
+): void {
+	const name = literalTextOf(first.value) ?? '';
+	if (/[/:\s]|^\d+$/.test(name) || headerNamePattern.test(name)) {
+		return;
+	}
+	// A flag or the kind of the parameter can stand after the value.
+	const more = others.filter(({ source }) => !/^(?:[A-Z]\w*\.\w+|true|false)$/.test(source));
+	const values = [second, ...more];
+	const list: InterpretedValue = { kind: 'list', items: [...argumentValues(values)] };
+	const sources = values.map(({ source }) => source).join(', ');
+	addParameter(target, first.value, more.length > 0 ? list : second.value, first.source, sources);
+}
+
+/** Whether the first argument of a method is the name of a parameter, and the others its values. */
+function isNameOfOthers(key: string, all: readonly EvaluatedArgument[]): boolean {
+	const [first] = all;
+	const name = literalTextOf(first?.value);
+	const isPlain = first && !isKnownCollection(first.value) && !isTextPart(key, first.value);
+	const isName = name === undefined ? addingMethodPattern.test(key) && all.length === 2 : name !== '';
+	return isPlain === true && isName && all.every((each) => each.name === undefined);
 }
 
 /** Whether the first argument of a method is a part of an address and not a name. */
@@ -293,12 +326,14 @@ export function setMember(
 	source: string,
 ): void {
 	const key = nameForComparison(name);
-	const isSelf = object === interpreter.scope.self || (object.type && interpreter.code.kind(object.type) === 'class');
+	const isBuilt = object.pieces.length > 0;
+	const isSelf =
+		(object === interpreter.scope.self && !isBuilt) || (object.type && interpreter.code.kind(object.type) === 'class');
 	if (isSelf) {
 		object.members.set(name, value);
 	} else if (/path(?:name)?$/.test(key)) {
 		appendSegments(object, [value], source);
-	} else if (queryMemberPattern.test(key)) {
+	} else if (/query|param/.test(key) || queryMemberPattern.test(key)) {
 		addParameters(object, requestParametersOf(value, source));
 	} else if (
 		object.pieces.length === 0 &&

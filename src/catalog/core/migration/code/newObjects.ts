@@ -2,6 +2,7 @@ import { mergeRequestParameters, requestParametersOf } from './addressText.ts';
 import { argumentValues, type CodeInterpreter, type EvaluatedArgument, type LibraryCall } from './codeInterpreter.ts';
 import { changingFunctionPattern, collectionFunctionPattern, parameterContainerPattern } from './libraryNames.ts';
 import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersOfArgument } from './members.ts';
+import { valueOfVariable } from './names.ts';
 import { hasRequestOptions, isRequestOptionName } from './options.ts';
 import { runArgumentFunctions } from './requests.ts';
 import {
@@ -39,7 +40,10 @@ export function createLibraryObject(interpreter: CodeInterpreter, call: LibraryC
 function unknownResult(interpreter: CodeInterpreter, call: LibraryCall, isOwn: boolean): InterpretedValue {
 	const { key, all, node, receiver } = call;
 	const [first] = all;
-	const collections = isOwn && changingFunctionPattern.test(key) ? argumentValues(all).filter(isKnownCollection) : [];
+	const { name, object } = interpreter.code.callee(node);
+	const isVariable = !object && valueOfVariable(interpreter, name) !== undefined;
+	const mayChange = isOwn && (isVariable || changingFunctionPattern.test(key));
+	const collections = mayChange ? argumentValues(all).filter(isKnownCollection) : [];
 	for (const value of collections) {
 		if (value.kind === 'object') {
 			value.unfollowed.push(interpreter.sourceOf(node));
@@ -77,7 +81,9 @@ function queryIn({ value, source }: EvaluatedArgument): readonly TextPiece[] | u
 /** Whether two arguments are a name and a value. */
 function isPair({ key, isNew }: LibraryCall, name: string | undefined): boolean {
 	const isNamed = name === undefined || /^[\w.$[\]-]+$/.test(name);
-	return isNew ? !parameterContainerPattern.test(key) && isNamed : /entry|pair|tuple|^create$/.test(key);
+	return isNew
+		? (!parameterContainerPattern.test(key) || /param(?:eter)?$/.test(key)) && isNamed
+		: /entry|pair|tuple|^create$/.test(key);
 }
 
 /** Whether a call makes a client with the options in an argument, such as `axios.create`. */
@@ -89,7 +95,10 @@ function makesClient({ key, all }: LibraryCall): boolean {
 }
 
 /** Whether a call makes an object of a type. In some languages, this needs no `new`. */
-function isConstructor(interpreter: CodeInterpreter, { node, key, receiverSource, isNew }: LibraryCall): boolean {
+export function isConstructor(
+	interpreter: CodeInterpreter,
+	{ node, key, receiverSource, isNew }: LibraryCall,
+): boolean {
 	const { name } = interpreter.code.callee(node);
 	const hasNew = /^(?:kotlin|python|ruby)$/.test(interpreter.code.language);
 	return isNew || key === 'new' || (hasNew && /^\w*$/.test(receiverSource) && /^\p{Lu}/u.test(name));
@@ -129,7 +138,11 @@ function copied(interpreter: CodeInterpreter, { key, all, node }: LibraryCall): 
 	const [first, ...rest] = all;
 	const changed = first?.value.kind === 'object' && /assign|^(?:merge|update)/.test(key) ? first.value : undefined;
 	const object = changed ?? createObjectValue(interpreter.sourceOf(node));
-	addParameters(object, mergeRequestParameters((changed ? rest : all).map(parametersOfArgument)));
+	// The named arguments of a function such as `urlencode` are options.
+	const isOption = ({ name = 'data' }: EvaluatedArgument) =>
+		/encode/.test(key) && !/^(?:data|query|params)$/.test(name);
+	const collections = (changed ? rest : all).filter((each) => !isOption(each));
+	addParameters(object, mergeRequestParameters(collections.map(parametersOfArgument)));
 	return object;
 }
 

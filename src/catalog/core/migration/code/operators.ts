@@ -14,6 +14,7 @@ import {
 	mostInformativeValue,
 } from './codeInterpreter.ts';
 import { addParameters, addressWithSegments, assignedResponseOrValue } from './members.ts';
+import { isRequestOptionName } from './options.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { joinItems } from './textCalls.ts';
 import {
@@ -159,7 +160,10 @@ function pairEntry(interpreter: CodeInterpreter, key: SyntaxNode, node: SyntaxNo
 	const value = isMember ? createTextValue(label) : interpreter.evaluate(key);
 	// The key of a struct in Go is a name, that of a map an expression.
 	const isField = interpreter.code.language === 'go' && isUnknownValue(value) && /^\p{Lu}/u.test(label);
-	const name = isField ? createTextValue(label) : value;
+	// A constant such as `RequestOptions::QUERY` names an option.
+	const constant = /\b[A-Z_]+$/.exec(label)?.[0].toLowerCase() ?? '';
+	const isOption = isUnknownValue(value) && isRequestOptionName(constant);
+	const name = isField ? createTextValue(label) : isOption ? createTextValue(constant) : value;
 	return requestParametersFromPair(
 		name,
 		interpreter.evaluate(node),

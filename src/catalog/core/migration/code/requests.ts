@@ -30,7 +30,6 @@ import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
 	createObjectValue,
-	entryWithAddress,
 	type InterpretedValue,
 	isUnknownValue,
 	literalTextOf,
@@ -47,18 +46,22 @@ const queryName = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|[a-z]\w*
 
 /** Returns the address in a value, which may be an object with options. */
 function addressOf(value: InterpretedValue): InterpretedValue {
-	const entry = value.kind === 'object' && !ownAddressNodeIn(value) ? entryWithAddress(value) : undefined;
-	return entry?.value ?? value;
+	const entries = value.kind === 'object' && !ownAddressNodeIn(value) ? value.entries : [];
+	return entries.find((entry) => ownAddressNodeIn(entry.value))?.value ?? value;
 }
 
 /** Returns the parameters in an option or a named argument of a request. */
 function optionParameters(
-	{ code }: CodeInterpreter,
+	interpreter: CodeInterpreter,
 	name: string,
 	value: InterpretedValue,
 	source: string,
 ): RequestParameters {
-	const isBody = code.language === 'powershell' && /^body$/i.test(name);
+	const isBody = interpreter.code.language === 'powershell' && /^body$/i.test(name);
+	if (value.kind === 'object' && /header|option|config/i.test(name)) {
+		// As in `headers: { params: … }`.
+		return hasRequestOptions(value) ? optionsIn(interpreter, value) : noParameters;
+	}
 	return (isBody || parameterOptionPattern.test(nameForComparison(name))) && !ownAddressNodeIn(value)
 		? requestParametersOf(value, source)
 		: noParameters;
@@ -276,13 +279,30 @@ export function recordDeclaredRequest(interpreter: CodeInterpreter, fn: SyntaxNo
 		const [, label = '', quoted] = /^[@[]\s*(?:\w+:)?(\w+)\s*(?:\([^")]*"([^"]*)")?/.exec(text) ?? [];
 		const node = isModifier(parameter) ? undefined : code.child(parameter, 'name');
 		const name = quoted ?? (node && code.nameOf(node));
-		if (node && name !== undefined && /Query|Param|AliasAs/.test(label) && !names.includes(name)) {
+		const count = declaredParameterCount(code.language, label, code.source(parameter));
+		if (!node || name === undefined || names.includes(name) || count === 'none') {
+			continue;
+		}
+		if (count === 'many') {
+			target.unfollowed.push(code.nameOf(node));
+		} else {
 			target.entries.push({ name, source: name, value: interpreter.unknown(node), valueSource: code.nameOf(node) });
 		}
 	}
 	const request: RecordedRequest = { call: fn, root: interpreter.root, target, reads: [], types: [] };
 	interpreter.requests.push(request);
 	recordResponseType({ kind: 'answer', request, path: [] }, code.child(fn, 'type'));
+}
+
+/** Returns how many parameters of a request a parameter of its method declares. */
+function declaredParameterCount(language: string, annotation: string, source: string): 'none' | 'one' | 'many' {
+	// In Refit, a parameter without an attribute is in the query, or its members are.
+	if (annotation === '' && language === 'csharp') {
+		const isScalar = /^(?:string|u?int|long|bool|double|decimal|Date\w+|Guid)\b/.test(source);
+		return isScalar ? 'one' : /\bCancellationToken\b/.test(source) ? 'none' : 'many';
+	}
+	const isQuery = /Query|Param|AliasAs/.test(annotation) && !/Header|Cookie|Path|Form/.test(annotation);
+	return !isQuery ? 'none' : /Map$|Bean/.test(annotation) || /\bMap</.test(source) ? 'many' : 'one';
 }
 
 function isModifier({ type }: SyntaxNode): boolean {

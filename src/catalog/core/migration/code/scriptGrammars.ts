@@ -123,7 +123,7 @@ export const rubyGrammar: GrammarTable = {
 	hasFunctionScope: true,
 	returnsLast: true,
 	nodes: {
-		name: 'identifier constant instance_variable global_variable class_variable',
+		name: 'identifier constant instance_variable global_variable class_variable self',
 		text: 'string heredoc_body simple_symbol',
 		'wrap value=0': 'parenthesized_statements',
 		'wrap value=heredoc': 'heredoc_beginning',

@@ -28,7 +28,7 @@ export function evaluateTextCall(
 	if (formattingFunctionPattern.test(key)) {
 		return formattedText(receiver, all);
 	}
-	return textConversionPattern.test(key) ? converted(receiver, all, receiverSource) : undefined;
+	return textConversionPattern.test(key) ? converted(key, receiver, all, receiverSource) : undefined;
 }
 
 function text(pieces: readonly TextPiece[]): InterpretedValue {
@@ -37,6 +37,7 @@ function text(pieces: readonly TextPiece[]): InterpretedValue {
 
 /** Returns the argument or the receiver of a function that changes only the form of a text. */
 function converted(
+	key: string,
 	receiver: InterpretedValue | undefined,
 	all: readonly EvaluatedArgument[],
 	receiverSource: string,
@@ -44,6 +45,11 @@ function converted(
 	const [only] = all;
 	const isLibrary = receiver === undefined || (isUnknownValue(receiver) && /^[\w.\\[\]]*$/.test(receiverSource));
 	if (!only) {
+		return receiver;
+	}
+	// As in `year.ToString("D4")`.
+	const isFormat = literalTextOf(only.value) !== undefined || /culture|locale/i.test(only.source);
+	if (receiver && isFormat && /^to/.test(key) && /^[a-z_]/.test(receiverSource)) {
 		return receiver;
 	}
 	return isLibrary && (only.value.kind === 'text' || isUnknownValue(only.value)) ? only.value : undefined;

@@ -180,7 +180,7 @@ export function textPiecesOf(value: InterpretedValue, source: string): readonly 
 		case 'text':
 			return value.pieces;
 		case 'list':
-			return joinValues(value.items, ',');
+			return joinValues(value.items, value.items.every(isPairText) ? '&' : ',');
 		case 'object':
 			return value.entries.length + value.unfollowed.length > 0 || isNewCollection(value)
 				? [...value.pieces, { kind: 'object', object: { ...value, pieces: [], entries: [...value.entries] } }]
@@ -199,6 +199,11 @@ export function isNewCollection({ pieces, isOpen, source }: ObjectValue): boolea
 		!isOpen &&
 		/^$|param|quer|search|values|map|dict|builder|collection|stdclass|[[{]$|^@?[[{]/i.test(source)
 	);
+}
+
+/** Whether a value is a parameter such as `a=1`. */
+function isPairText(value: InterpretedValue): boolean {
+	return value.kind === 'text' && /^[^=/?]+=/.test(textOfPieces(value.pieces));
 }
 
 /** Returns values as one text with a separator between them. */
@@ -245,11 +250,6 @@ export function addressNodeIn(value: InterpretedValue): SyntaxNode | undefined {
 /** Returns the address that a value is, not one in the entries of an object. */
 export function ownAddressNodeIn(value: InterpretedValue): SyntaxNode | undefined {
 	return addressNodeIn(value.kind === 'object' ? { kind: 'text', pieces: value.pieces } : value);
-}
-
-/** Returns the entry of an object with options that is the address or contains it. */
-export function entryWithAddress({ entries }: ObjectValue): ObjectEntry | undefined {
-	return entries.find(({ value }) => ownAddressNodeIn(value)) ?? entries.find(({ value }) => addressNodeIn(value));
 }
 
 /** Returns a value of a parameter: its characters, an expression, or a text with expressions. */

@@ -257,7 +257,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'attributes of Refit',
 		'csharp',
 		`interface IFs { [Get("/emner")] Task<Page> All([AliasAs("emne.kode")] string code, int limit = 0); }\nvar fs = RestService.For<IFs>("${host}");`,
-		'GET /emner ?emne.kode=<code>',
+		'GET /emner ?emne.kode=<code>&limit=<limit>',
 	],
 	[
 		'a collection that is added to itself',

@@ -45,7 +45,7 @@ const namesBeside: readonly (readonly [what: string, language: string, code: str
 	[
 		'in the declarations of a class',
 		'ruby',
-		`class C\n  include HTTParty\n  base_uri "${host}"\n  default_params "studieprogram.kode" => "INF"\n  def all; self.class.get("/studenter"); end\nend`,
+		`class C\n  include HTTParty\n  base_uri "${host}"\n  standard_filter "studieprogram.kode" => "INF"\n  def all; self.class.get("/studenter"); end\nend`,
 		['studieprogram.kode'],
 	],
 	[

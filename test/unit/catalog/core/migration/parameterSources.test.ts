@@ -111,12 +111,124 @@ const cases: readonly RequestCase[] = [
 		`const options: any = { params: { limit: 0 } };\noptions.headers = { Accept: 'x' };\noptions.httpsAgent = agent;\naxios.get('${host}/kull', options)`,
 		'/kull ?limit=0',
 	],
+	// Methods that add parameters.
+	[
+		'several pairs that are merged',
+		'ruby',
+		`c = Faraday.new(url: '${host}')\nc.get('/emner') { |req| req.params.merge!('emne.kode' => code, 'limit' => 0) }`,
+		'/emner ?emne.kode=<code>&limit=0',
+	],
+	[
+		'two objects of pairs',
+		'java',
+		`class A { void f() { URIBuilder b = new URIBuilder("${host}/kull"); b.setParameters(new BasicNameValuePair("semester.ar", year), new BasicNameValuePair("limit", "0")); get(b.build()); } }`,
+		'/kull ?semester.ar=<year>&limit=0',
+	],
+	[
+		'a name with a value and its kind',
+		'csharp',
+		`var request = new RestRequest("${host}/emner");\nrequest.AddOrUpdateParameter("limit", limit, ParameterType.QueryString);\nrequest.AddParameter(new QueryParameter("emne.institusjon", "215"));\nclient.Get(request);`,
+		'/emner ?limit=<limit>&emne.institusjon=215',
+	],
+	[
+		'a name with several values',
+		'java',
+		`get(UriComponentsBuilder.fromHttpUrl("${host}/emner").queryParam("emne.kode", a, b).toUriString());`,
+		'/emner ?emne.kode=<a, b>',
+	],
+	[
+		'names and values in turn',
+		'java',
+		`URIBuilder b = new URIBuilder("${host}/emner"); b.addParameters("emne.kode", a, "limit", 0); get(b.build());`,
+		'/emner ?emne.kode=<a>&limit=0',
+	],
+	[
+		'a member with another name for the query',
+		'ruby',
+		`uri = Addressable::URI.parse('${host}/emner')\nuri.query_values = { 'limit' => 0 }\nHTTP.get(uri)`,
+		'/emner ?limit=0',
+	],
+	[
+		'a block that sets the query',
+		'ruby',
+		`uri = URI('${host}/emner').tap { |u| u.query = URI.encode_www_form([['limit', max]]) }\nNet::HTTP.start(uri.host, uri.port, use_ssl: true) { |http| http.request(Net::HTTP::Get.new(uri)) }`,
+		'/emner ?limit=<max>',
+	],
+	[
+		'an unknown function in a variable that gets the parameters',
+		'go',
+		`func f(opts ...Option) { v := url.Values{}; for _, o := range opts { o(v) }; http.Get("${host}/kull?" + v.Encode()) }`,
+		'/kull not found: o(v)',
+	],
+	[
+		'pairs that a stream joins',
+		'java',
+		`class A { void f() { String q = Map.of("limit", max, "page", "1").entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).collect(Collectors.joining("&")); get("${host}/kull?" + q); } }`,
+		'/kull ?limit=<max>&page=1',
+	],
+	[
+		'a value in another format',
+		'csharp',
+		`var q = HttpUtility.ParseQueryString("");\nq["semester.ar"] = year.ToString(CultureInfo.InvariantCulture);\nawait http.GetAsync("${host}/kull?" + q);`,
+		'/kull ?semester.ar=<year>',
+	],
+	[
+		'no options of a function that encodes',
+		'python',
+		`requests.get("${host}/emner?" + urlencode({"emne.kode": codes}, doseq=True))`,
+		'/emner ?emne.kode=<codes>',
+	],
+	[
+		'a class of a library, not for other requests of it',
+		'python',
+		`params = httpx.QueryParams({"limit": 0})\nhttpx.get("${host}/emner")`,
+		'/emner',
+	],
+	// Options.
+	[
+		'a constant that names an option',
+		'php',
+		`<?php $http->get('${host}/emner', [\\GuzzleHttp\\RequestOptions::QUERY => ['limit' => $max]]);`,
+		'/emner ?limit=<$max>',
+	],
+	[
+		'an option in the headers',
+		'ruby',
+		`RestClient::Request.execute(method: :get, url: '${host}/emner', headers: { params: { limit: max }, accept: :json })`,
+		'/emner ?limit=<max>',
+	],
+	[
+		'the parameters of all requests of a class',
+		'ruby',
+		`class Fs\n  include HTTParty\n  base_uri '${host}'\n  default_params dbId: true\n  def all = self.class.get('/emner', query: { limit: 0 }, basic_auth: @auth)\nend`,
+		'/emner ?dbId=true&limit=0',
+	],
+	[
+		'an interceptor',
+		'typescript',
+		`const api = axios.create({ baseURL: '${host}', timeout: 5 });\napi.interceptors.request.use((config) => { config.params = { ...config.params, dbId: true }; return config; });\napi.get('/emner', { params: { limit: 0 } });`,
+		'/emner ?dbId=true&limit=0',
+	],
+	// Declared requests.
+	[
+		'an annotation of a map, and not of a header',
+		'java',
+		`interface Fs { @GET("${host}/emner") Call<Page> all(@Query("limit") int max, @QueryMap Map<String, String> filters, @HeaderParam("X-Id") String id); }`,
+		'/emner ?limit=<max> not found: filters',
+	],
+	[
+		'a parameter of a declared request without an attribute',
+		'csharp',
+		`interface IFs { [Get("${host}/emner")] Task<Page> All(int limit, Filter filter, CancellationToken token); }`,
+		'/emner ?limit=<limit> not found: filter',
+	],
 ];
 
 describe('the parameters of a call', () => {
 	for (const [what, language, code, expected] of cases) {
 		it(`are read from ${what} in ${language}`, async () => {
-			assert.equal((await requestText(language, code)).replace(/^GET /, ''), expected);
+			const text = await requestText(language, code);
+			assert.equal(text.replace(/^GET /, ''), expected);
 		});
 	}
 });
