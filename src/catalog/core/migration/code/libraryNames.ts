@@ -89,4 +89,4 @@ export const foldMethodPattern = /^(?:array)?(?:reduce|fold|inject|aggregate)\w*
 
 /** Methods of a response with a text argument that is not a member. */
 export const nonMemberMethodPattern =
-	/^(?:replace\w*|split|startswith|endswith|equals\w*|contains|includes|indexof|join\w*|\w*header\w*|tostring|strftime|format\w*|encode|decode|log\w*|append|concat|matches|compareto|tofixed|padstart|print\w*|\w*strip|trim\w*|localecompare|throwif\w*|add|accept|gettext|orelse\w*|error\w*|on|pipe)$/;
+	/^(?:replace\w*|split|startswith|endswith|equals\w*|contains|includes|indexof|join\w*|\w*header\w*|tostring|strftime|format\w*|encode|decode|log\w*|append|concat|matches|compareto|tofixed|padstart|print\w*|\w*strip|trim\w*|localecompare|throwif\w*|add|set|accept|gettext|orelse\w*|error\w*|on|pipe)$/;

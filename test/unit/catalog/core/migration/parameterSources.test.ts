@@ -209,6 +209,12 @@ const cases: readonly RequestCase[] = [
 		`const api = axios.create({ baseURL: '${host}', timeout: 5 });\napi.interceptors.request.use((config) => { config.params = { ...config.params, dbId: true }; return config; });\napi.get('/emner', { params: { limit: 0 } });`,
 		'/emner ?dbId=true&limit=0',
 	],
+	[
+		'methods after the address, without a member for a header',
+		'typescript',
+		`const r = await request.get('${host}/emner').query({ limit: max }).set('Accept', 'application/json');\nshow(r.body.items);`,
+		'/emner ?limit=<max>',
+	],
 	// Declared requests.
 	[
 		'an annotation of a map, and not of a header',
