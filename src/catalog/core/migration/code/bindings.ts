@@ -1,3 +1,4 @@
+import { addParameter, addParameters, requestObjectOf, setMember } from './addedParameters.ts';
 import { mergeRequestParameters, requestParametersOf } from './addressText.ts';
 import {
 	type CodeInterpreter,
@@ -5,14 +6,7 @@ import {
 	mostInformativeValue,
 	recordResponseType,
 } from './codeInterpreter.ts';
-import {
-	addParameter,
-	addParameters,
-	assignedResponseOrValue,
-	requestObjectOf,
-	setMember,
-	valueAtPatternStep,
-} from './members.ts';
+import { assignedResponseOrValue, valueAtPatternStep } from './members.ts';
 import { bindingPatternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {

@@ -1,10 +1,11 @@
+import { addParameters, parametersOfArgument, setMember } from './addedParameters.ts';
 import { mergeRequestParameters } from './addressText.ts';
 import { evaluateClass, newInstance } from './classes.ts';
 import type { CodeInterpreter, EvaluatedArgument } from './codeInterpreter.ts';
 import { functionValueAt, runFunction } from './functions.ts';
 import { evaluateLibraryCall } from './libraryCalls.ts';
 import { nameForComparison } from './libraryNames.ts';
-import { addParameters, assignedResponseOrValue, parametersOfArgument, setMember } from './members.ts';
+import { assignedResponseOrValue } from './members.ts';
 import { valueOfVariable } from './names.ts';
 import { recordDeclaredRequest, recordResponseTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';

@@ -1,3 +1,4 @@
+import { addParameters, parametersOfArgument } from './addedParameters.ts';
 import { mergeRequestParameters } from './addressText.ts';
 import { bindPattern } from './bindings.ts';
 import {
@@ -8,7 +9,7 @@ import {
 	unnamedArgument,
 } from './codeInterpreter.ts';
 import { nameForComparison } from './libraryNames.ts';
-import { addParameters, memberValueOf, parametersOfArgument } from './members.ts';
+import { memberValueOf } from './members.ts';
 import { bindingPatternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {

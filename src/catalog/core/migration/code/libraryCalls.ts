@@ -1,4 +1,11 @@
 import {
+	addressWithSegments,
+	applyAddingMethod,
+	isKnownCollection,
+	isParameterAddingMethod,
+	requestObjectOf,
+} from './addedParameters.ts';
+import {
 	argumentValues,
 	type CodeInterpreter,
 	type EvaluatedArgument,
@@ -18,16 +25,7 @@ import {
 	segmentFunctionPattern,
 	sendingMethodPattern,
 } from './libraryNames.ts';
-import {
-	addressWithSegments,
-	applyAddingMethod,
-	elementValueOf,
-	isKnownCollection,
-	isParameterAddingMethod,
-	loopItemsOf,
-	memberValueOf,
-	requestObjectOf,
-} from './members.ts';
+import { elementValueOf, loopItemsOf, memberValueOf } from './members.ts';
 import { createLibraryObject, isConstructor } from './newObjects.ts';
 import { addRequestParts, isLoggingFunction, recordRequest, runArgumentFunctions } from './requests.ts';
 import { evaluateResponseCall, findResponseInArguments } from './responses.ts';

@@ -1,7 +1,8 @@
+import { addParameter, addParameters, isKnownCollection, parametersOfArgument } from './addedParameters.ts';
 import { mergeRequestParameters, requestParametersOf } from './addressText.ts';
 import { argumentValues, type CodeInterpreter, type EvaluatedArgument, type LibraryCall } from './codeInterpreter.ts';
 import { changingFunctionPattern, collectionFunctionPattern, parameterContainerPattern } from './libraryNames.ts';
-import { addParameter, addParameters, isKnownCollection, parameterNamesOf, parametersOfArgument } from './members.ts';
+import { parameterNamesOf } from './members.ts';
 import { valueOfVariable } from './names.ts';
 import { hasRequestOptions, isRequestOptionName } from './options.ts';
 import { runArgumentFunctions } from './requests.ts';

@@ -1,3 +1,4 @@
+import { addParameters, addressWithSegments } from './addedParameters.ts';
 import {
 	fillPlaceholders,
 	type RequestParameters,
@@ -13,7 +14,7 @@ import {
 	isRequestPart,
 	mostInformativeValue,
 } from './codeInterpreter.ts';
-import { addParameters, addressWithSegments, assignedResponseOrValue } from './members.ts';
+import { assignedResponseOrValue } from './members.ts';
 import { isRequestOptionName } from './options.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { joinItems } from './textCalls.ts';

@@ -1,3 +1,4 @@
+import { addParameters, isKnownCollection, parametersOfArgument, requestObjectOf } from './addedParameters.ts';
 import {
 	fillPlaceholders,
 	mergeRequestParameters,
@@ -24,7 +25,6 @@ import {
 	parameterVariablePattern,
 	queryMemberPattern,
 } from './libraryNames.ts';
-import { addParameters, isKnownCollection, parametersOfArgument, requestObjectOf } from './members.ts';
 import { hasRequestOptions } from './options.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {

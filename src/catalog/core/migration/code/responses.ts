@@ -1,3 +1,4 @@
+import { applyAddingMethod } from './addedParameters.ts';
 import {
 	type CodeInterpreter,
 	type EvaluatedArgument,
@@ -6,7 +7,7 @@ import {
 	mostInformativeValue,
 } from './codeInterpreter.ts';
 import { foldMethodPattern, itemPreservingMethodPattern, nonMemberMethodPattern } from './libraryNames.ts';
-import { applyAddingMethod, readResponseMember } from './members.ts';
+import { readResponseMember } from './members.ts';
 import { assignResponseToVariable, recordResponseTypes, runArgumentFunctions } from './requests.ts';
 import { createUnknownValue, type InterpretedValue, literalTextOf, type ResponseValue } from './values.ts';
 

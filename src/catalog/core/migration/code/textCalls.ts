@@ -1,7 +1,7 @@
+import { addressWithSegments } from './addedParameters.ts';
 import { fillPlaceholders, replacePieces } from './addressText.ts';
 import type { EvaluatedArgument } from './codeInterpreter.ts';
 import { formattingFunctionPattern, textConversionPattern } from './libraryNames.ts';
-import { addressWithSegments } from './members.ts';
 import {
 	addressNodeIn,
 	type InterpretedValue,
