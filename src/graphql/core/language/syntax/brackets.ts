@@ -29,22 +29,21 @@ export function bracketDepthChange(token: GraphqlToken): -1 | 0 | 1 {
  */
 export function bracketPairs(tokens: readonly GraphqlToken[]): readonly BracketPair[] {
 	const pairs: BracketPair[] = [];
-	const open: number[] = [];
+	const open: { readonly kind: string; readonly index: number }[] = [];
 	const openOfKind = new Map<string, number>();
 	const count = (kind: string, change: number) => openOfKind.set(kind, (openOfKind.get(kind) ?? 0) + change);
 	for (const [index, token] of tokens.entries()) {
 		const kind = openingOf.get(token.text);
 		if (isOpeningBracket(token)) {
-			open.push(index);
+			open.push({ kind: token.text, index });
 			count(token.text, 1);
 		} else if (kind !== undefined && (openOfKind.get(kind) ?? 0) > 0) {
-			let opening = open.pop() ?? 0;
-			while (tokens[opening]?.text !== kind) {
-				count(tokens[opening]?.text ?? '', -1);
-				opening = open.pop() ?? 0;
+			for (const closed of open.splice(open.findLastIndex((each) => each.kind === kind))) {
+				count(closed.kind, -1);
+				if (closed.kind === kind) {
+					pairs.push([closed.index, index]);
+				}
 			}
-			count(kind, -1);
-			pairs.push([opening, index]);
 		}
 	}
 	return pairs;

@@ -97,10 +97,11 @@ function definitionsIn(
 	{ start: regionStart, end, interpolations }: GraphqlRegion,
 ): readonly Definition[] {
 	const definitions = splitDefinitions(text, regionStart, end, indentationOf(text.slice(regionStart, end)));
-	return definitions.map((definition) => {
-		const inside = interpolations.filter((each) => isInDefinition(text, each, definition));
-		return { ...definition, regionStart, ...(inside.length === 0 ? {} : { interpolations: inside }) };
-	});
+	return definitions.map((definition) => ({
+		...definition,
+		regionStart,
+		interpolations: interpolations.filter((each) => isInDefinition(text, each, definition)),
+	}));
 }
 
 /** Whether an interpolation is in a definition, or can be the rest of an unclosed one. */

@@ -20,7 +20,7 @@ export interface Definition {
 	readonly tokens: readonly GraphqlToken[];
 	/**
 	 * The interpolations in the definition, in source order. One after an unclosed definition can be
-	 * its rest, so it is included. Omitted when there are none.
+	 * its rest, so it is included. Omitted in a document of GraphQL.
 	 */
 	readonly interpolations?: readonly Pick<GraphqlToken, 'start' | 'end'>[] | undefined;
 	/**
@@ -135,8 +135,8 @@ function headPattern(indentation: number): RegExp {
 interface Brackets {
 	/** Opening bracket → closing bracket. Unclosed brackets are omitted. */
 	readonly partners: ReadonlyMap<number, number>;
-	/** Returns the index of the next opening brace after a token. */
-	readonly nextBrace: (index: number) => number | undefined;
+	/** Returns the index of the next opening brace after a token, or the number of tokens. */
+	readonly nextBrace: (index: number) => number;
 }
 
 /**
@@ -150,7 +150,7 @@ function findBraces(tokens: readonly GraphqlToken[]): Brackets['nextBrace'] {
 		while (position < tokens.length && tokens[position]?.text !== '{') {
 			position += 1;
 		}
-		return position < tokens.length ? position : undefined;
+		return position;
 	};
 }
 
@@ -167,7 +167,7 @@ function endOfDefinition(
 		return broken.end;
 	}
 	const closing = tokens[broken.at]?.text === '(' ? indexAfterNextBraces(brackets, broken.at) : undefined;
-	for (let index = broken.at + 1; index < (closing ?? tokens.length); index += 1) {
+	for (let index = broken.at; index < (closing ?? tokens.length); index += 1) {
 		if (isHead(index)) {
 			return index;
 		}
@@ -185,7 +185,7 @@ function endOrUnclosedBracket(
 	{ partners }: Brackets,
 	first: number,
 ): { readonly end: number } | { readonly at: number } {
-	for (let index = first; index < tokens.length; index += 1) {
+	for (let index = first; ; index += 1) {
 		const token = tokens[index];
 		if (!token || (index > first && startsDefinition(text, token, tokens, index, first))) {
 			return { end: index };
@@ -204,7 +204,6 @@ function endOrUnclosedBracket(
 			index = partner;
 		}
 	}
-	return { end: tokens.length };
 }
 
 /**
@@ -212,7 +211,7 @@ function endOrUnclosedBracket(
  * not closed or there is none.
  */
 function indexAfterNextBraces({ partners, nextBrace }: Brackets, after: number): number | undefined {
-	const partner = partners.get(nextBrace(after) ?? -1);
+	const partner = partners.get(nextBrace(after));
 	return partner === undefined ? undefined : partner + 1;
 }
 
@@ -257,7 +256,7 @@ function isHeadAtLineStart(text: string, tokens: readonly GraphqlToken[], index:
 /** Whether a token is the first one of its line, after at most `indentation` characters. */
 function startsLine(text: string, token: GraphqlToken, indentation = Number.POSITIVE_INFINITY): boolean {
 	let lineStart = token.start;
-	while (lineStart > 0 && /[^\S\r\n]/.test(text.charAt(lineStart - 1))) {
+	while (/[^\S\r\n]/.test(text.charAt(lineStart - 1))) {
 		lineStart -= 1;
 	}
 	return token.start - lineStart <= indentation && /^$|[\r\n]/.test(text.charAt(lineStart - 1));

@@ -32,8 +32,8 @@ export function tokenAt(tokens: readonly GraphqlToken[], offset: number): Graphq
 export function isInComment(text: string, definition: Definition | undefined, offset: number): boolean {
 	const from = definition?.tokens.findLast(({ start }) => start < offset)?.end ?? 0;
 	const between = text.slice(from, Math.max(offset, from));
-	const lineStart = Math.max(between.lastIndexOf('\n'), between.lastIndexOf('\r')) + 1;
-	return between.includes('#', lineStart);
+	const lastLineBreak = Math.max(between.lastIndexOf('\n'), between.lastIndexOf('\r'));
+	return between.includes('#', lastLineBreak);
 }
 
 /**

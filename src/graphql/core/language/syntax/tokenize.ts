@@ -30,7 +30,7 @@ const lexical = new RegExp(
  */
 export function tokenize(text: string, start = 0, end = text.length): readonly GraphqlToken[] {
 	const tokens: GraphqlToken[] = [];
-	const upToEnd = end < text.length ? text.slice(0, end) : text;
+	const upToEnd = text.slice(0, end);
 	// Each keystroke tokenizes complete documents. `test` does not allocate a match object per
 	// token.
 	const expression = new RegExp(lexical);
@@ -59,12 +59,10 @@ export function commentRangesOf(text: string): readonly { readonly start: number
  * last token. graphql-js reports an incomplete number at the offset after its last character.
  */
 export function tokenIndexAtError(tokens: readonly GraphqlToken[], offset: number): number {
-	const index = tokens.findIndex(({ end }) => end > offset);
-	const before = index < 0 ? tokens.length - 1 : index - 1;
-	const token = tokens[before];
-	const isIncomplete =
-		token?.end === offset && (token.text === '-' || (token.kind === 'number' && !number.test(token.text)));
-	return isIncomplete ? before : index;
+	return tokens.findIndex(({ kind, text, end }) => {
+		const isIncomplete = text === '-' || (kind === 'number' && !number.test(text));
+		return isIncomplete ? end >= offset : end > offset;
+	});
 }
 
 /** Matches complete numbers (GraphQL specification, sections 2.9.1 and 2.9.2). */

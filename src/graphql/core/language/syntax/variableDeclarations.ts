@@ -26,15 +26,14 @@ export function variableDeclarations(text: string, { tokens }: Definition): read
 	if (!isTokenGroup(first, '(')) {
 		return [];
 	}
-	return declarationsIn(first.nodes).map((nodes) => {
-		const equals = nodes.findIndex((node) => node.text === '=');
-		const [dollar, name] = nodes;
+	return declarationsIn(first.nodes).map(({ dollar, name, nodes }) => {
+		const beforeDefault = nodesBefore(nodes, '=');
 		return {
-			name: name?.text ?? '',
-			type: textOf(text, nodes.slice(3, equals < 0 ? undefined : equals)) ?? '',
-			defaultValue: equals < 0 ? undefined : textOf(text, nodes.slice(equals + 1)),
-			start: dollar?.start ?? 0,
-			end: name?.end ?? 0,
+			name: name.text,
+			type: textOf(text, beforeDefault) ?? '',
+			defaultValue: textOf(text, nodes.slice(beforeDefault.length + 1)),
+			start: dollar.start,
+			end: name.end,
 		};
 	});
 }
@@ -108,17 +107,27 @@ export function variableDeclarationEdit(
 		: at((keyword?.end ?? definition.start) - definition.start, ` (${text})`);
 }
 
+/** The declaration of a variable, and the nodes after its colon. */
+interface VariableNodes {
+	readonly dollar: TokenNode;
+	readonly name: TokenNode;
+	readonly nodes: readonly TokenNode[];
+}
+
 /**
  * Splits the contents of the parentheses after the name of an operation into the declarations of
  * variables. Their descriptions are omitted.
  */
-function declarationsIn(nodes: readonly TokenNode[]): readonly (readonly TokenNode[])[] {
-	const starts = nodes.flatMap(({ text }, index) =>
-		text === '$' && nodes[index + 1]?.kind === 'name' && nodes[index + 2]?.text === ':' ? [index] : [],
-	);
-	return starts.map((start, position) => {
-		const next = starts[position + 1] ?? nodes.length;
-		return nodes.slice(start, isDescription(nodes, next - 1) ? next - 1 : next);
+function declarationsIn(nodes: readonly TokenNode[]): readonly VariableNodes[] {
+	const starts = nodes.flatMap((dollar, index) => {
+		const name = nodes[index + 1];
+		const isStart = dollar.text === '$' && nodes[index + 2]?.text === ':';
+		return isStart && name?.kind === 'name' ? [{ index, dollar, name }] : [];
+	});
+	return starts.map(({ index, dollar, name }, position) => {
+		const next = starts[position + 1]?.index ?? nodes.length;
+		const end = isDescription(nodes, next - 1) ? next - 1 : next;
+		return { dollar, name, nodes: nodes.slice(index + 3, end) };
 	});
 }
 
@@ -132,8 +141,13 @@ function isDescription(nodes: readonly TokenNode[], index: number): boolean {
  * there is no node.
  */
 function textOf(text: string, nodes: readonly TokenNode[]): string | undefined {
-	const directive = nodes.findIndex((node) => node.text === '@');
-	const remaining = directive < 0 ? nodes : nodes.slice(0, directive);
+	const remaining = nodesBefore(nodes, '@');
 	const [first] = remaining;
 	return first && text.slice(first.start, remaining.at(-1)?.end);
+}
+
+/** Returns the nodes before the first one with a text; all nodes if there is none. */
+function nodesBefore(nodes: readonly TokenNode[], text: string): readonly TokenNode[] {
+	const index = nodes.findIndex((node) => node.text === text);
+	return index < 0 ? nodes : nodes.slice(0, index);
 }

@@ -6,10 +6,10 @@ import type { TextRange } from './graphqlText.ts';
  */
 export function wordRangeAt(text: string, offset: number): TextRange {
 	let [start, end] = [offset, offset];
-	while (start > 0 && isWordCharacter(text.charAt(start - 1))) {
+	while (isWordCharacter(text.charAt(start - 1))) {
 		start -= 1;
 	}
-	while (end < text.length && isWordCharacter(text.charAt(end))) {
+	while (isWordCharacter(text.charAt(end))) {
 		end += 1;
 	}
 	return { start, end };
