@@ -32,6 +32,7 @@ describe('readGraphql and readGraphqlRegions', () => {
 
 	const heads = [
 		['that is indented', 'gql`\n\t\tquery A { a {\n\n\t\tquery B { type { a } }\n`'],
+		['with a line that is indented less', 'gql`\n    query A { a {\n  b\n    query B { c }\n  `'],
 		['that starts with a definition', 'gql`query A { a {\n\n      query B { type { a } }\n      `'],
 		['with escaped line breaks', 'gql("query A { a {\\n\\nquery B { type { a } }")'],
 		['with an unclosed block string', 'gql`\n    query A { a(b: """ {\n\n    query B { type { a } }\n`'],
@@ -41,6 +42,23 @@ describe('readGraphql and readGraphqlRegions', () => {
 			assert.deepEqual(
 				read(text).definitions.map(({ name }) => name),
 				['A', 'B'],
+			);
+		});
+	}
+
+	const interpolated: readonly (readonly [title: string, text: string, counts: readonly number[]])[] = [
+		['in a definition', 'gql`query A { a ${b} c }`', [1]],
+		['directly after a definition', 'gql`query A { a }${b}`', [0]],
+		['after a definition on the next line', 'gql`query A { a }\n${b}`', [0]],
+		['before a definition', 'gql`${b} query A { a }`', [0]],
+		['after an unclosed definition, of which it may be the rest', 'gql`query A { a { c }\n${b}`', [1]],
+		['between an unclosed definition and another one', 'gql`query A { a { c }\n${b}\nquery D { d }`', [1, 0]],
+	];
+	for (const [title, text, counts] of interpolated) {
+		it(`reads an interpolation ${title}`, () => {
+			assert.deepEqual(
+				read(text).definitions.map(({ interpolations = [] }) => interpolations.length),
+				counts,
 			);
 		});
 	}

@@ -75,6 +75,31 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		expected: ['query A: query A($x: Int { a }', 'query -: { b }'],
 	},
 	{
+		title: 'a definition with an unclosed parenthesis directly before its braces',
+		text: 'query A( { a }\n{ b }',
+		expected: ['query A: query A( { a }', 'query -: { b }'],
+	},
+	{
+		title: 'a parenthesis that is closed after the braces around it',
+		text: '{ a( } ) query B($c: D) { e }',
+		expected: ['query -: { a( }', 'unknown -: )', 'query B: query B($c: D) { e }'],
+	},
+	{
+		title: 'an unclosed definition before a line that is indented by one blank',
+		text: 'query A { a {\n  b\n query { c }\n',
+		expected: ['query A: query A { a {\n  b\n query { c }'],
+	},
+	{
+		title: 'a head that is indented by one tab',
+		text: 'query A\n\tquery B { b }',
+		expected: ['query A: query A', 'query B: query B { b }'],
+	},
+	{
+		title: 'a definition with a head in a block string before an unclosed, empty block string',
+		text: 'query A { a(x: """\nquery B { b }\n""", y: """"""',
+		expected: ['query A: query A { a(x: """\nquery B { b }\n""", y: """"""'],
+	},
+	{
 		title: 'valid definitions between definitions with syntax errors',
 		text: 'query A { a }\nquery B { b(\nquery C { c }\nquery D { d {\nquery E { e }\nquery F {\n',
 		expected: [

@@ -20,10 +20,18 @@ describe('splitInSteps', () => {
 		}
 	}
 
-	it('yields the definitions of a text that is longer than one step in several steps', () => {
-		assert.deepEqual(
-			[...splitInSteps('{ a }\n{ b }\n{ c }\n{ d }', 13)].map((step) => step.length),
-			[2, 2],
-		);
-	});
+	const steps: readonly (readonly [title: string, text: string, stepLength: number, counts: readonly number[]])[] = [
+		['two definitions in each step', '{ a }\n{ b }\n{ c }\n{ d }', 13, [2, 2]],
+		['one definition in each step', '{ a }\n{ b }\n{ c }\n{ d }', 8, [1, 1, 1, 1]],
+		['all definitions of a text as long as a step', '{ a }\n{ b }', 11, [2]],
+		['one definition in each step after a longer one', '{ a a a a }\n{ b }\n{ c }\n{ d }', 8, [1, 1, 1, 1]],
+	];
+	for (const [title, text, stepLength, counts] of steps) {
+		it(`yields ${title}`, () => {
+			assert.deepEqual(
+				[...splitInSteps(text, stepLength)].map((step) => step.length),
+				counts,
+			);
+		});
+	}
 });

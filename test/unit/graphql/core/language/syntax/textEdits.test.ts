@@ -29,6 +29,7 @@ describe('originalPositionMapper', () => {
 		['inside inserted text', [1, 8], [1, 1]],
 		['before an edit on its line', [2, 3], [2, 3]],
 		['after a replacement that is longer than the original', [2, 20], [2, 17]],
+		['directly after a replacement', [2, 18], [2, 15]],
 		['on a line without edits', [3, 3], [3, 3]],
 		['after the end of the text', [9, 1], [3, 4]],
 	];
@@ -36,4 +37,9 @@ describe('originalPositionMapper', () => {
 		it(`maps a position of the edited text ${title} to its position in the original text`, () =>
 			assert.deepEqual(Object.values(toOriginal({ line, column })), expected));
 	}
+
+	it('maps a position directly after deleted text to the position after that text', () => {
+		const toOriginalOfDeletion = originalPositionMapper('{ a(b: 1) c }', [{ start: 3, end: 9, text: '' }]);
+		assert.deepEqual(toOriginalOfDeletion({ line: 1, column: 4 }), { line: 1, column: 10 });
+	});
 });

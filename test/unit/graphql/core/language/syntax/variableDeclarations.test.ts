@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { Kind, parse } from 'graphql';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { variableDeclarations } from '../../../../../../src/graphql/core/language/syntax/variableDeclarations.ts';
+import { applyEdits } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
+import {
+	variableDeclarationEdit,
+	variableDeclarations,
+} from '../../../../../../src/graphql/core/language/syntax/variableDeclarations.ts';
 
 /** Texts, and the variables that their first definitions declare: `$name: type = default value`. */
 const rows: readonly (readonly [text: string, expected: readonly string[]])[] = [
@@ -16,6 +21,9 @@ const rows: readonly (readonly [text: string, expected: readonly string[]])[] = 
 	['query Q($a: , $b: B = ', ['$a: ', '$b: B']],
 	['query Q($a: Int, $b: [Int!]) { c }', ['$a: Int', '$b: [Int!]']],
 	['query Q($a $: B) { c }', []],
+	['query Q(a b: C, $d: E) { f }', ['$d: E']],
+	['query Q($a: A = "b", $c: C = "d") { e }', ['$a: A = "b"', '$c: C = "d"']],
+	['query Q($a: @d, $b: B = @d) { e }', ['$a: ', '$b: B']],
 	['fragment F($a: Int = 1) on T { a }', ['$a: Int = 1']],
 ];
 
@@ -32,6 +40,28 @@ describe('variableDeclarations', () => {
 			for (const { name, start, end } of declared) {
 				assert.equal(text.slice(start, end), `$${name}`);
 			}
+		});
+	}
+});
+
+/** Operations, and the same ones after `$x: X` is declared. */
+const declared: readonly (readonly [text: string, expected: string])[] = [
+	['{ a }', 'query ($x: X) { a }'],
+	['mutation { a }', 'mutation ($x: X) { a }'],
+	['query Q { a }', 'query Q($x: X) { a }'],
+	['query Q($y: Y = 1 @d) { a }', 'query Q($y: Y = 1 @d, $x: X) { a }'],
+	['"says" query { a }', '"says" query ($x: X) { a }'],
+];
+
+describe('variableDeclarationEdit', () => {
+	for (const [operation, expected] of declared) {
+		it(`declares a variable in ${operation}`, () => {
+			const text = `{ before }\n${operation}`;
+			const definition = readGraphql(text).definitions[1] ?? assert.fail();
+			const [node] = parse(operation).definitions;
+			assert.ok(node?.kind === Kind.OPERATION_DEFINITION);
+			const edit = variableDeclarationEdit(definition, node, '$x: X');
+			assert.equal(applyEdits(text, [edit]), `{ before }\n${expected}`);
 		});
 	}
 });
