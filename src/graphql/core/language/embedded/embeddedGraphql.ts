@@ -149,7 +149,7 @@ class LiteralReader {
 			: undefined;
 		const region = combined ? joinedRegion(this.#text, combined) : joined;
 		const isText = mark === 'none' && isPlaceholderOnly(region);
-		if (!isText && isAccepted(region, mark === 'none' ? undefined : mark, this.#context)) {
+		if (!isText && isAccepted(region, mark, this.#context)) {
 			return this.#isPartOfUnknownText(region, combined, literals) ? withUnknownRest(region) : region;
 		}
 		this.#rejectedEnd = Math.max(this.#rejectedEnd, region.literals.length > 1 ? region.end : 0);

@@ -1,7 +1,6 @@
 import { bracketDepthChange } from '../syntax/brackets.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import type { GraphqlToken } from '../syntax/tokenize.ts';
 
 /**
  * How a token of GraphQL is highlighted. Names of operations, fragments and directives have the
@@ -109,10 +108,12 @@ function highlightsOfDefinition(definition: Definition): readonly Highlight[] {
 	const open: string[] = [];
 	let isDefaultValue = false;
 	for (const [index, token] of tokens.entries()) {
-		const before = tokens[index - 1];
+		const [before, next] = [tokens[index - 1], tokens[index + 1]];
 		isDefaultValue = token.text === '=' || (isDefaultValue && token.text !== '$');
 		if (token.kind !== 'other' && before?.text !== '$') {
-			highlights.push(highlightOf(tokens, index, styleOf(definition, index, open, isDefaultValue)));
+			// The range of `$` includes the name that follows it.
+			const { end } = token.text === '$' && next?.kind === 'name' ? next : token;
+			highlights.push({ start: token.start, end, style: styleOf(definition, index, open, isDefaultValue) });
 		}
 		const change = bracketDepthChange(token);
 		if (change > 0) {
@@ -122,16 +123,6 @@ function highlightsOfDefinition(definition: Definition): readonly Highlight[] {
 		}
 	}
 	return highlights;
-}
-
-/**
- * Returns the range and the highlighting style of a token. The range of `$` includes the name that
- * follows it.
- */
-function highlightOf(tokens: readonly GraphqlToken[], index: number, style: HighlightStyle): Highlight {
-	const [token, next] = tokens.slice(index, index + 2);
-	const hasName = token?.text === '$' && next?.kind === 'name';
-	return { start: token?.start ?? 0, end: (hasName ? next : token)?.end ?? 0, style };
 }
 
 function styleOf(

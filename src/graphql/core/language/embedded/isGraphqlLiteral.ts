@@ -23,9 +23,10 @@ export interface LiteralContext {
 	 * `tag`: a tag or a comment marks the literal as GraphQL. `call`: the literal is the argument of
 	 * a function or the value of an annotated declaration that expects GraphQL. `member`: it is the
 	 * value of a member `query` in JSON, which may be a query in another language. `fence`: it is a
-	 * code block in Markdown, which may be an excerpt.
+	 * code block in Markdown, which may be an excerpt. `none`: only its content can show that it is
+	 * GraphQL.
 	 */
-	readonly mark?: 'tag' | 'call' | 'member' | 'fence' | undefined;
+	readonly mark: 'tag' | 'call' | 'member' | 'fence' | 'none';
 	/** The root fields of the document's schema; `undefined` without a schema. */
 	readonly rootFields?: ReadonlySet<string> | undefined;
 	/** Whether the user is typing in the literal, so that it may be incomplete. */
@@ -64,7 +65,7 @@ export function isGraphqlLiteral(text: string, context: LiteralContext): boolean
 }
 
 /** Whether the text of a call that expects GraphQL is GraphQL. */
-function isExpectedGraphql(first: Definition, { isEdited = false }: LiteralContext): boolean {
+function isExpectedGraphql(first: Definition, { isEdited = false }: Pick<LiteralContext, 'isEdited'>): boolean {
 	const brace = indexOfSelectionSet(first.tokens);
 	const isSelection = first.tokens[0]?.text === '{' && startsLikeDefinition(first.tokens, brace);
 	const hasHead = keywords.includes(first.tokens[0]?.text ?? '') && (isEdited || first.tokens.some(isBrace));

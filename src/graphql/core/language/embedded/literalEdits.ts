@@ -35,12 +35,12 @@ export function literalEdits(
  * `isSnippet`, the text is in the snippet syntax of VS Code.
  */
 export function escapeForLiteral(
-	{ literals }: Pick<GraphqlText, 'literals'>,
+	graphql: Pick<GraphqlText, 'literals'>,
 	offset: number,
 	text: string,
 	isSnippet: boolean,
 ): string | undefined {
-	const literal = literals.find(({ start, end }) => start <= offset && offset <= end);
+	const literal = literalAt(graphql, offset);
 	if (!literal) {
 		return text;
 	}
@@ -60,8 +60,9 @@ export function escapeForLiteral(
  * Returns the offset in the document at which the escape sequence of the character at an offset
  * starts; the same offset if the character is not escaped.
  */
-export function escapeSequenceStart({ text, source, literals, interpolations }: GraphqlText, offset: number): number {
-	const literal = literals.find(({ start, end }) => start <= offset && offset <= end);
+export function escapeSequenceStart(graphql: GraphqlText, offset: number): number {
+	const { text, source, interpolations } = graphql;
+	const literal = literalAt(graphql, offset);
 	let start = offset;
 	while (
 		literal &&
@@ -73,6 +74,11 @@ export function escapeSequenceStart({ text, source, literals, interpolations }: 
 		start -= 1;
 	}
 	return start;
+}
+
+/** Returns the literal that contains or touches an offset; `undefined` if there is none. */
+function literalAt({ literals }: Pick<GraphqlText, 'literals'>, offset: number): EmbeddedLiteral | undefined {
+	return literals.find(({ start, end }) => start <= offset && offset <= end);
 }
 
 /** Matches a tab stop of a snippet, such as `$1` or `${1:value}`. */
@@ -92,7 +98,7 @@ function withoutPlaceholders({ start, end, text, isSnippet }: TextEdit): TextEdi
 function literalEdit(graphql: GraphqlText, edit: TextEdit): TextEdit | undefined {
 	const start = escapeSequenceStart(graphql, edit.start);
 	const end = edit.start === edit.end ? start : edit.end;
-	const literal = graphql.literals.find((each) => each.start <= start && start <= each.end);
+	const literal = literalAt(graphql, start);
 	const isInInterpolation = graphql.interpolations.some((range) => range.start < end && start < range.end);
 	if (isInInterpolation || (literal && end > literal.end)) {
 		return undefined;

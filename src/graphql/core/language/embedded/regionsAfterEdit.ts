@@ -13,8 +13,8 @@ export function regionsAfterEdit(
 	const { source, regions } = previous;
 	const { start, end, shift } = findTextChange(source, next);
 	const edited = regions.find((region) => region.start < start && end < region.end);
-	const [literal, ...others] = edited?.literals ?? [];
-	if (!edited || !literal || others.length > 0) {
+	const [literal] = edited?.literals ?? [];
+	if (!edited || !literal) {
 		return undefined;
 	}
 	const content = next.slice(edited.start, edited.end + shift);
@@ -23,6 +23,7 @@ export function regionsAfterEdit(
 	const isSafe =
 		// An open bracket can make the text continue with an unknown part.
 		!/[()[\]]/.test(source.slice(start, end) + inserted) &&
+		// Escape sequences, and the code between concatenated literals, differ from the content.
 		edited.content === source.slice(edited.start, edited.end) &&
 		// The characters next to the edit can be a part of a delimiter, too.
 		safe.test(source.slice(start - 1, end + 1) + inserted) &&

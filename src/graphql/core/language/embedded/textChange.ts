@@ -19,9 +19,9 @@ export function insertedRange(previous: string, next: string): TextRange {
 }
 
 function commonPrefix(a: string, b: string): number {
-	const length = Math.min(a.length, b.length);
 	let count = 0;
-	while (count < length && a.charCodeAt(count) === b.charCodeAt(count)) {
+	// The code after the last character is NaN, which equals no other.
+	while (a.charCodeAt(count) === b.charCodeAt(count)) {
 		count += 1;
 	}
 	return count;

@@ -78,7 +78,7 @@ function blanksBefore(character: string, length: number): string {
 
 function trailingBackslashes(text: string): number {
 	let count = 0;
-	while (count < text.length && text[text.length - 1 - count] === '\\') {
+	while (text[text.length - 1 - count] === '\\') {
 		count += 1;
 	}
 	return count;
