@@ -56,6 +56,7 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 		['{ a • } •'],
 	],
 	['an interpolation of another template', 'html`<p>${gql`{ a }`}</p>`', ['{ a }']],
+	['an interpolation of another template, with an interpolation', 'html`<p>${gql`{ a ${b} }`}</p>`', ['{ a • }']],
 	['literals with a name between them', 'gql("{ a { " + b + " } }")', ['{ a { • } }']],
 	['a template with escape sequences', 'gql`"\\`" \\${a} \\\\`; gql`{ b }`', ['"\\`" \\${a} \\\\', '{ b }']],
 	['a text with templates in comments', '// gql`{ a }`\n/* gql`{ b }` */ gql`{ c }`', ['{ c }']],

@@ -13,6 +13,7 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	// The misspelled or half-typed field must be reported and completed.
 	['query A { verson }', true, true],
 	['query A { stud }', true, true],
+	['query A { sudnts }', true, true],
 	['query { __typename }', true, true],
 	['query A { }', true, true],
 	['query A {', false, false],
@@ -37,6 +38,8 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['query { is not closed', false, false],
 	['query (#166)', false, false],
 	['query A($a: ID', false, false],
+	['query A { 404 }', false, false],
+	['mutation { "createStudent" }', false, false],
 	['mutation', false, false],
 	['query { options } was slow', false, false],
 	['mutation of the schema', false, false],
@@ -50,6 +53,7 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['{ removed { students } }', false, false],
 	['{ removed @students { id } }', false, false],
 	['{ students: 1 }', false, false],
+	['{ ...students removed }', false, false],
 	// A placeholder of a format string or a route.
 	['{students}', false, false],
 	['{ students }', false, false],
@@ -111,7 +115,10 @@ const fences: readonly (readonly [text: string, atRest: boolean, edited: boolean
 describe('isGraphqlLiteral', () => {
 	for (const [text, without, withSchema] of rows) {
 		it(`${without ? 'accepts' : 'rejects'} "${text}" without a schema, and ${withSchema ? 'accepts' : 'rejects'} it with one`, () => {
-			assert.deepEqual([isGraphqlLiteral(text, {}), isGraphqlLiteral(text, { rootFields })], [without, withSchema]);
+			assert.deepEqual(
+				[isGraphqlLiteral(text, { mark: 'none' }), isGraphqlLiteral(text, { mark: 'none', rootFields })],
+				[without, withSchema],
+			);
 		});
 	}
 
@@ -138,15 +145,23 @@ describe('isGraphqlLiteral', () => {
 	it('accepts the head of an operation, empty braces and text after an operation while they are edited', () => {
 		const texts = ['query A(', 'query A {}', 'query {students}', 'query A { students } n a', 'query { tents are'];
 		assert.deepEqual(
-			texts.map((text) => isGraphqlLiteral(text, { rootFields, isEdited: true })),
+			texts.map((text) => isGraphqlLiteral(text, { mark: 'none', rootFields, isEdited: true })),
 			[true, true, true, true, true],
+		);
+	});
+
+	it('rejects the start of a head that can be prose while it is edited', () => {
+		const texts = ['mutation', 'query A', 'fragment A on B'];
+		assert.deepEqual(
+			texts.map((text) => isGraphqlLiteral(text, { mark: 'none', rootFields, isEdited: true })),
+			[false, false, false],
 		);
 	});
 
 	it('accepts a selection set with one name in a member "query" only', () => {
 		const results = [
 			isGraphqlLiteral('{ students }', { rootFields, mark: 'member' }),
-			isGraphqlLiteral('{ students }', { rootFields }),
+			isGraphqlLiteral('{ students }', { rootFields, mark: 'none' }),
 		];
 		assert.deepEqual(results, [true, false]);
 	});

@@ -128,6 +128,13 @@ const cases: readonly Case[] = [
 		expected: 'q = "query A { b(c: \\"d\\") } query { a }";',
 	},
 	{
+		title: 'inserts a selection set, which is no sign of GraphQL, at the start of a literal',
+		language: 'java',
+		code: 'q = "‸query { a }";',
+		text: '{ b } ',
+		expected: 'q = "{ b } query { a }";',
+	},
+	{
 		title: 'escapes text at the end of a literal',
 		language: 'java',
 		code: 'q = "query { a }‸";',
@@ -242,6 +249,22 @@ describe('literalEdits', () => {
 		assert.deepEqual(literalEdits(read(code, 'kotlin'), 'kotlin', [snippet]), [
 			{ ...snippet, text: '(b: \\\\\\$c, d: \\\\"${1:e}\\\\", f: $2) { g$0 \\}' },
 		]);
+	});
+});
+
+describe('literalEdits of snippets', () => {
+	const snippet = (code: string, language: string, text: string) => {
+		const at = code.indexOf(' }');
+		return literalEdits(read(code, language), language, [{ start: at, end: at, text, isSnippet: true }])?.[0]?.text;
+	};
+
+	it('keeps the values of several tab stops', () => {
+		const text = '(b: ${1:10}, c: ${2:20})';
+		assert.equal(snippet('q = gql`query { a }`;', 'typescript', text), text);
+	});
+
+	it('returns nothing for a tab stop whose value the literal cannot contain', () => {
+		assert.equal(snippet('q = "query { a }";', 'java', '(b: ${1:"c"})'), undefined);
 	});
 });
 

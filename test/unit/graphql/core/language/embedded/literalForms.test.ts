@@ -74,6 +74,7 @@ const rows: readonly Row[] = [
 		'GRAPHQL a\n\nquery A { a }\n\n###\nGRAPHQL a\n\nquery B { b }\n\n{ "c": 1 }\n',
 		['A', 'B'],
 	],
+	['a placeholder at its start', 'python', '# language=graphql\nq = "%s query A { a }" % b', ['A']],
 	['a message with a placeholder', 'go', 'fmt.Printf("query { %v }", a)', []],
 	['a message with placeholders', 'go', 'fmt.Printf("mutation %q { %v }", a, b)', []],
 	[
@@ -209,8 +210,48 @@ describe('embeddedGraphqlRegions with unusual literals', () => {
 		'send({ query: "query A { a", b })',
 		'send("query A { a")',
 	]) {
-		it(`finds an operation that is not closed, in ${program}`, () => {
-			assert.equal(embeddedGraphqlRegions(program, 'typescript').length, 1);
+		it(`finds an operation that is not closed, in ${program}, and reports it`, () => {
+			const regions = embeddedGraphqlRegions(program, 'typescript');
+			assert.equal(regions.length, 1);
+			assert.equal(diagnoseProgram(readGraphqlRegions(program, regions)).length, 1);
+		});
+	}
+
+	const contents: readonly (readonly [title: string, language: string, program: string, content: string])[] = [
+		['a code block that is not closed', 'markdown', '```gql\n{ a }', '{ a }'],
+		['a code block from the line after its fence', 'markdown', 'a\n```graphql\n{ a }\n```\n', '{ a }\n'],
+		[
+			'literals with a comment between them',
+			'typescript',
+			'const q = "query A {" + /* b */ "a }";',
+			`query A {${' '.repeat('" + /* b */ "'.length)}a }`,
+		],
+	];
+	for (const [title, language, program, content] of contents) {
+		it(`reads ${title} completely`, () => {
+			assert.deepEqual(
+				embeddedGraphqlRegions(program, language).map((region) => region.content),
+				[content],
+			);
+		});
+	}
+
+	it('reads the first character of a literal in a notebook', () => {
+		const cell = { cell_type: 'code', metadata: {}, outputs: [], source: ['q = "query A { a }"'] };
+		const [region] = embeddedGraphqlRegions(JSON.stringify({ cells: [cell], metadata: {} }), 'notebook');
+		assert.equal(region?.content, 'query A { a }');
+	});
+
+	for (const [position, at] of [
+		['start', 11],
+		['end', 18],
+	] as const) {
+		it(`finds the head of an operation while the user types at its ${position}`, () => {
+			const program = 'const q = "query A(";';
+			assert.equal(program.slice(11, 19), 'query A(');
+			const edit = { start: at, end: at + 1 };
+			assert.equal(embeddedGraphqlRegions(program, 'typescript', { edit }).length, 1);
+			assert.equal(embeddedGraphqlRegions(program, 'typescript').length, 0);
 		});
 	}
 

@@ -29,6 +29,7 @@ const edits: readonly (readonly [
 	['a letter before a brace', 'gql`{ a ‸}`;', 'c', undefined],
 	['a brace', 'gql`{ a ‸ }`;', '{', undefined],
 	['a bracket', 'gql`{ a‸ }`;', '(', undefined],
+	['a letter in the first of two concatenated literals', 'gql("{ a‸ " + "b }")', 'c', undefined],
 	['a letter next to the literal', 'gql‸`{ a }`;', 'c', undefined],
 ];
 
