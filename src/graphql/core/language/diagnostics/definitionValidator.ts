@@ -192,7 +192,7 @@ function deprecations(typeInfo: TypeInfo, report: (finding: DefinitionFinding) =
 	) => {
 		const range = nameRange(node);
 		const reason = definition?.deprecationReason;
-		if (range && reason !== null && reason !== undefined) {
+		if (range && typeof reason === 'string') {
 			report({ ranges: [range], details: { kind: 'deprecated', name: String(definition), reason } });
 		}
 	};

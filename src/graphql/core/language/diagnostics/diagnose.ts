@@ -121,11 +121,8 @@ export class Diagnoser {
 	}
 
 	#read({ text, definitions: all }: GraphqlText): readonly DefinitionWithNodes[] {
-		let unknown = 0;
-		const definitions = all.filter(({ kind }) => {
-			unknown += kind === 'unknown' ? 1 : 0;
-			return kind !== 'unknown' || unknown <= maximumUnknown;
-		});
+		const omitted = new Set(all.filter(({ kind }) => kind === 'unknown').slice(maximumUnknown));
+		const definitions = all.filter((each) => !omitted.has(each));
 		const parsed = this.#parser.parse(definitions.map((each) => definitionText(text, each)));
 		return definitions.flatMap((definition, index) => {
 			const each = parsed[index];
@@ -183,7 +180,7 @@ const uniqueNames: ReadonlySet<string> = new Set(['UniqueOperationNames', 'Uniqu
 function isAcrossRegions(definitions: readonly DefinitionWithNodes[], diagnostic: DocumentDiagnostic): boolean {
 	const [related] = diagnostic.kind === 'validation' && uniqueNames.has(diagnostic.rule) ? diagnostic.related : [];
 	const regionAt = (offset: number) =>
-		definitions.find(({ definition: { start, end } }) => start <= offset && offset < end)?.definition.regionStart;
+		definitions.findLast(({ definition }) => definition.start <= offset)?.definition.regionStart;
 	return related !== undefined && regionAt(related.start) !== regionAt(diagnostic.start);
 }
 

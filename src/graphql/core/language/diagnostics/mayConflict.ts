@@ -202,7 +202,7 @@ function selectionSetOf({ node: { selectionSet }, type }: TypedField): readonly 
 
 /** Prints a field with its arguments and without its alias. */
 function callOf({ node: { name, arguments: args = [] } }: TypedField): string {
-	return args.length === 0 ? name.value : `${name.value}(${args.map(print).sort().join()})`;
+	return `${name.value}(${args.map(print).sort().join()})`;
 }
 
 /** Prints the list and non-null wrappers of a type, and its name if it has no fields. */

@@ -76,8 +76,8 @@ function isMissingInField(
 
 /** Whether interpolations may declare variables of an operation. */
 function hasUnknownVariables({ unknown, nodes: [node] }: ParsedDefinition): boolean {
-	const selectionStart = node?.kind === 'OperationDefinition' ? (node.selectionSet.loc?.start ?? 0) : 0;
-	return unknown.some(({ kind, start }) => kind === 'list' && start < selectionStart);
+	const selectionSet = node?.kind === 'OperationDefinition' ? node.selectionSet.loc : undefined;
+	return unknown.some(({ kind, start }) => kind === 'list' && selectionSet && start < selectionSet.start);
 }
 
 /**
@@ -92,7 +92,7 @@ function partOfField(text: string, nameEnd: number, offset: number): 'arguments'
 	let previous = '';
 	let hasSelectionSet = false;
 	for (const token of tokenize(text, nameEnd, offset)) {
-		const continues = !hasSelectionSet && (/^[({@)]$/.test(token.text) || previous === '@');
+		const continues = /^[({@)]$/.test(token.text) || previous === '@';
 		if (depth === 0 && !continues) {
 			return undefined;
 		}
