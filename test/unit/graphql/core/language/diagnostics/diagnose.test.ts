@@ -48,6 +48,11 @@ function nameOf(diagnostic: DocumentDiagnostic): string {
 }
 
 const table: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
+	[
+		'a conflict in a fragment of two operations',
+		'query A { list { ...F } }\nquery B { list { ...F } }\nfragment F on A { x: a x: level }',
+		['OverlappingFieldsCanBeMerged: «a»'],
+	],
 	['a string that is not closed', '{ a "\n }', ['syntax: «\n»']],
 	[
 		'an unused fragment beside a type',
@@ -174,6 +179,23 @@ describe('Diagnoser', () => {
 			found.map(({ start }) => start),
 			['{ list { ...F '.length],
 		);
+	});
+
+	it('finds the use of a variable in a fragment that only a fragment of another document spreads', () => {
+		const documentText = 'fragment F on A { ...G }\nfragment G on A { a @include(if: $x) }';
+		const otherFragments = new Map(
+			readGraphql(documentText).definitions.map((definition) => [
+				definition.name ?? '',
+				{ uri: 'file:///f.graphql', documentText, definition },
+			]),
+		);
+		const context = { ...withoutOtherDocuments(schema), otherFragments };
+		const text = 'query Q($x: Boolean!) { list { ...F } }';
+		assert.deepEqual(new Diagnoser().diagnose(readGraphql(text), context), []);
+	});
+
+	it('reports at most 10,000 parts that are no definition', () => {
+		assert.equal(diagnose(`${') '.repeat(10_010)}{ a }`, undefined).length, 10_000);
 	});
 
 	it('prefers a fragment of the document to one of another document with the same name', () => {

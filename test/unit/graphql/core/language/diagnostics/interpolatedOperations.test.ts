@@ -124,6 +124,22 @@ const faults: readonly (readonly [language: string, program: string, expected: r
 		`var q = "query Q { emnerV2(first: " + n + ", filter: { eierOrganisasjonskode: \\"1\\" }) ${nodes('navn')} }";`,
 		['deprecated navn', partly],
 	],
+	[
+		'typescript',
+		`const q = gql\`query Q { emnerV2(first: \${a}\${b}) ${nodes('kode')} }\`;`,
+		['ProvidedRequiredArguments emnerV2', partly],
+	],
+	[
+		'typescript',
+		`const q = gql\`query Q { emnerV2(filter: { emnekoder: [\${kode}] }) ${nodes('kode')} }\`;`,
+		['ValuesOfCorrectType { emnekoder: [${kode}] }', partly],
+	],
+	// Fields that conflict in another operation.
+	[
+		'typescript',
+		'const q = gql`query Q { node(id: 1) { ${x} } } query R { a: node(id: 1) { id } a: node(id: 2) { id } }`;',
+		['OverlappingFieldsCanBeMerged node', partly],
+	],
 	// Selections.
 	[
 		'typescript',
@@ -170,6 +186,11 @@ const faults: readonly (readonly [language: string, program: string, expected: r
 	// A variable that no interpolation can declare.
 	[
 		'typescript',
+		`const q = gql\`query \${navn}($a: Int) { emnerV2(first: $a, filter: $filter) ${nodes('kode')} }\`;`,
+		['NoUndefinedVariables $filter', 'partly-checked query'],
+	],
+	[
+		'typescript',
 		`const q = gql\`query Q @\${d} { emnerV2(filter: $filter) ${nodes('kode')} }\`;`,
 		['NoUndefinedVariables $filter', partly],
 	],
@@ -206,6 +227,8 @@ const valid: readonly string[] = [
 	`query Q { emnerV2(filter: { \${entries} }) { nodes { kode } } }`,
 	`query Q { emnerV2(filter: { \${name}: "1", eierOrganisasjonskode: "1" }) { nodes { kode } } }`,
 	`query Q { emnerV2(\${name}: 1) { nodes { kode } } }`,
+	`query Q { emnerV2(first: \${n} \${args}) { nodes { kode } } }`,
+	`query Q { emnerV2(\${args} \${name}: 1) { nodes { kode } } }`,
 	`query Q { emnerV2(filter: { \${name}: "1" }) { nodes { kode } } }`,
 	`query Q { emnerV2(\${name}: 1, filter: \${f}) { nodes { kode } } }`,
 	`query Q { emnerV2(filter: $\${name}) { nodes { kode } } }`,
@@ -261,5 +284,8 @@ describe('diagnosis of operations with interpolations', () => {
 			'lint emnerV2',
 		]);
 		assert.deepEqual(lints('query Q { emnerV2(first: 1, filter: ${f}) { ...${F} } }'), []);
+		assert.deepEqual(lints('query Q { emnerV2(first: 1, filter: ${f}) { nodes { kode } } node(id: ${id}) { id } }'), [
+			'lint emnerV2',
+		]);
 	});
 });

@@ -26,6 +26,12 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		'query Q {\n one { a(x: ) }\n two { a(x: y: 1) b }\n}',
 		['syntax: «)»@2', 'syntax: «:»@3'],
 	],
+	[
+		'errors in an operation with a description',
+		'"says"\nquery Q {\n one { b ~ }\n two { b ) }\n}',
+		['syntax: «)»@4', 'syntax: «~»@3'],
+	],
+	['braces that follow no field', '{\n one { b { b } { b } }\n two { b ~ }\n}', ['syntax: «{»@2', 'syntax: «~»@3']],
 	['several unexpected tokens', '{\n one { b ~ }\n two { b ) list { b } }\n}', ['syntax: «)»@3', 'syntax: «~»@2']],
 	[
 		'an alias without a field and a directive without a name',

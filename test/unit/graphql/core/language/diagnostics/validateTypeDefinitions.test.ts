@@ -29,6 +29,13 @@ const inOneFile: readonly (readonly [title: string, text: string, expected: read
 		[],
 	],
 	['two fields with the same name', 'type Query { a: Int, a: Int }', ['UniqueFieldDefinitionNames: «a»']],
+	[
+		'a field that occurs twice and a missing field of an interface',
+		'type Query implements N { a: Int, a: Int }\ninterface N { b: Int }',
+		['ValidSchema: «Query»', 'UniqueFieldDefinitionNames: «a»'],
+	],
+	['a broken operation beside a type', `${queryType}query A { a(`, ['syntax: «(»']],
+	['a broken schema definition beside a type', `${queryType}schema { query: }`, ['syntax: «}»']],
 	['two types with the same name at the second type', `${queryType}enum Query { A }`, ['UniqueTypeNames: «Query»']],
 	['two enum values with the same name', `${queryType}enum E { A A }`, ['UniqueEnumValueNames: «A»']],
 	['two arguments with the same name', 'type Query { a(x: Int, x: Int): Int }', ['UniqueArgumentDefinitionNames: «x»']],
