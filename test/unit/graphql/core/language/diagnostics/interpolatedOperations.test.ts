@@ -131,6 +131,11 @@ const faults: readonly (readonly [language: string, program: string, expected: r
 	],
 	[
 		'typescript',
+		`const q = gql\`query Q { emnerV2(first: 1\${zeros}) ${nodes('kode')} }\`;`,
+		['ProvidedRequiredArguments emnerV2', partly],
+	],
+	[
+		'typescript',
 		`const q = gql\`query Q { emnerV2(filter: { emnekoder: [\${kode}] }) ${nodes('kode')} }\`;`,
 		['ValuesOfCorrectType { emnekoder: [${kode}] }', partly],
 	],
@@ -253,6 +258,7 @@ const valid: readonly string[] = [
 	`query Q { emnerV2${filter} { nodes { \${\n\tfields\n} } } }`,
 	`mutation Q { endreEmne(input: \${input}) { \${fields} } }`,
 	`fragment \${F} on Emne { kode } fragment \${G} on Emne { kode } query Q { ...\${F} ...\${G} }`,
+	`fragment \${F} on Query { node(id: $x) { id } } query Q { node(id: 1) { id } ...\${G} }`,
 	`query A\${x} { node(id: 1) { id } } query A\${y} { node(id: 1) { id } }`,
 	`query Q { node(id: \${id}) { id } } \${FRAGMENT}`,
 	`\${FRAGMENT}\nquery Q { node(id: 1) { id ...Elsewhere } }`,

@@ -32,6 +32,7 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		['syntax: «)»@4', 'syntax: «~»@3'],
 	],
 	['braces that follow no field', '{\n one { b { b } { b } }\n two { b ~ }\n}', ['syntax: «{»@2', 'syntax: «~»@3']],
+	['errors in the outer braces', '{\n one { b } ~\n two { b } )\n}', ['syntax: «)»@3', 'syntax: «~»@2']],
 	['several unexpected tokens', '{\n one { b ~ }\n two { b ) list { b } }\n}', ['syntax: «)»@3', 'syntax: «~»@2']],
 	[
 		'an alias without a field and a directive without a name',
