@@ -194,7 +194,7 @@ const selections: readonly TokenPattern[] = [
 
 function startsLikeDefinition(tokens: readonly GraphqlToken[], brace: number | undefined): boolean {
 	const isHead = heads.some((pattern) => startsWith(tokens, pattern, pattern.length - 1));
-	const selection = brace === undefined ? [] : tokens.slice(brace + 1, brace + 5);
+	const selection = brace === undefined ? [] : tokens.slice(brace + 1, brace + 4);
 	return isHead && (selection.length === 0 || selections.some((pattern) => startsWith(selection, pattern, 1)));
 }
 

@@ -78,7 +78,7 @@ function embeddedLiteral(
 
 /** Whether an interpolation is `${'$'}`, which stands for a dollar sign in strings of Kotlin. */
 function isDollarSign(text: string, { start, end }: TextRange): boolean {
-	return end - start < 10 && /^\$\{\s?(["'])\$\1\s?\}$/.test(text.slice(start, end));
+	return /^\$\{\s?(["'])\$\1\s?\}$/.test(text.slice(start, end));
 }
 
 /**
