@@ -65,6 +65,11 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 	['a text with quotes in a regular expression', 'const a = /[\'"`]/; gql`{ a }`', ['{ a }']],
 	['a JSX element', 'const a = <p title="`">It\'s {gql`{ a }`}</p>; gql`{ b }`', ['{ a }', '{ b }']],
 	['JSX text, which is then read as TypeScript', 'const a = <p>gql`{ a }`</p>', ['{ a }']],
+	[
+		'a template before JSX text, which is then read as TypeScript',
+		'const b = gql`{ b }`; const a = <p>gql`{ a }`</p>',
+		['{ b }', '{ a }'],
+	],
 	['a text with a type assertion', 'const a = <Node>find();\nconst b = gql`{ b }`', ['{ b }']],
 	['a text with a generic function', 'const f = <T,>(t: T) => { return t; };\nconst b = gql`{ b }`', ['{ b }']],
 	['a text with comparisons', 'if (a < b && c > d) { gql`{ a }` }', ['{ a }']],

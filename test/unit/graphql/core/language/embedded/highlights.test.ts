@@ -68,6 +68,10 @@ describe('highlightsOf', () => {
 		);
 	});
 
+	it('highlights only the first of two literals if the second starts with a keyword', () => {
+		assert.deepEqual(highlighted('python', 'p = "{ a b c }"\nq = "query B { a }"'), { field: 'a b c' });
+	});
+
 	it('does not highlight characters that are no token of GraphQL', () => {
 		const program = 'q = """{ a { b } ~ }"""';
 		const document = readGraphqlRegions(program, embeddedGraphqlRegions(program, 'python', { rootFields }));

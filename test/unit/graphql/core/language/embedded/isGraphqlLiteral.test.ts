@@ -32,6 +32,7 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['mutation observer { options }', true, false],
 	['query { not found }', true, false],
 	['query { tents }', true, false],
+	['query { vrsin }', true, false],
 	['query { students } was slow', false, false],
 	// The second part may have followed a brace that was removed.
 	['query { students } name }', false, true],
@@ -39,6 +40,7 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['query (#166)', false, false],
 	['query A($a: ID', false, false],
 	['query A { 404 }', false, false],
+	['query { students(1) }', false, false],
 	['mutation { "createStudent" }', false, false],
 	['mutation', false, false],
 	['query { options } was slow', false, false],
@@ -54,6 +56,7 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['{ removed @students { id } }', false, false],
 	['{ students: 1 }', false, false],
 	['{ ...students removed }', false, false],
+	['{ ... on students { removed } }', false, false],
 	// A placeholder of a format string or a route.
 	['{students}', false, false],
 	['{ students }', false, false],

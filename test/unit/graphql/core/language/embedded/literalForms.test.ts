@@ -218,6 +218,7 @@ describe('embeddedGraphqlRegions with unusual literals', () => {
 	}
 
 	const contents: readonly (readonly [title: string, language: string, program: string, content: string])[] = [
+		['the body of a request', 'http', 'POST /\nX-Request-Type: GraphQL\n\n{ a }', '{ a }'],
 		['a code block that is not closed', 'markdown', '```gql\n{ a }', '{ a }'],
 		['a code block from the line after its fence', 'markdown', 'a\n```graphql\n{ a }\n```\n', '{ a }\n'],
 		[

@@ -25,6 +25,7 @@ const edits: readonly (readonly [
 	['a letter', 'gql`{ a‸ }`; gql`{ b }`;', 'c', ['{ ac }', '{ b }']],
 	['a letter in the second literal', 'gql`{ a }`; gql`{ b‸ c }`;', 'd', ['{ a }', '{ bd c }']],
 	['a line break in a literal of several lines', 'gql`{ a‸ }`;', '\n', ['{ a\n }']],
+	['a letter after a name next to a brace', 'gql`{a‸ b }`;', 'c', ['{ac b }']],
 	['a letter after a brace', 'gql`{‸ a }`;', 'c', undefined],
 	['a letter before a brace', 'gql`{ a ‸}`;', 'c', undefined],
 	['a brace', 'gql`{ a ‸ }`;', '{', undefined],
