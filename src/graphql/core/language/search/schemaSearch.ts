@@ -219,7 +219,7 @@ function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: str
 		return 0;
 	}
 	const isExact = indexed.joined === joined || indexed.joinedCoordinate === joined;
-	const isInQuery = (word: number) => terms.some(({ qualities }) => (qualities[word] ?? 0) > 0);
+	const isInQuery = (word: number) => terms.some(({ qualities }) => bestQuality([word], qualities) > 0);
 	const matched = own.filter(isInQuery).length;
 	const share = partialNameShare + ((1 - partialNameShare) * matched) / Math.max(own.length, 1);
 	// A mutation is meant only if the query has its verb, which is the first word of the name.
