@@ -272,6 +272,11 @@ describe('AffectedOperationFinder', () => {
 		);
 	});
 
+	it('AffectedOperations omits an operation with a syntax error', () => {
+		const texts = { 'a.graphql': 'query A { old ~ }' };
+		assert.deepEqual(affectedIn(texts, ['type Query { a: Int old: Int }', 'type Query { a: Int }']), []);
+	});
+
 	it('AffectedOperations finds fields that conflict because one of them is no longer nullable', () => {
 		const texts = { 'a.graphql': 'query A { u { ... on T { x } ... on S { x } } }' };
 		const schema = 'type Query { u: U } union U = S | T type S { x: Int } ';

@@ -47,6 +47,12 @@ const table: readonly (readonly [
 		],
 		['changed type Query.d I → A (breaking output)', 'removed type I (breaking output)'],
 	],
+	[
+		'a scalar that becomes an input',
+		[['scalar S', 'input S { x: Int }']],
+		['changed kind S scalar → input (breaking input)'],
+	],
+	['a first field with decimals', [['b: String', 'b: Float']], ['changed type B.b String → Float (breaking output)']],
 	['a removed implementation', [['A implements I', 'A']], ['removed interface A I (breaking output)']],
 	['an added implementation', [['A implements I', 'A implements I & J']], ['added interface A J (dangerous output)']],
 	['a removed union member', [['A | B', 'A']], ['removed union member U B (breaking output)']],
@@ -322,6 +328,15 @@ describe('compareSchemas', () => {
 			'promoted Query.f1 experimental → beta (safe)',
 			'promoted Query.f2 experimental → stable (safe)',
 		]);
+	});
+
+	it('compareSchemas finds a type whose contract level is promoted', () => {
+		const beta = 'Typen er i [beta](https://example.org/apier/#kontrakt-for-apier-i-beta)';
+		const [before, after] = [beta, 'Stable.'].map((text) =>
+			buildSchema(`type Query { a: Int } "${text}" type A { b: Int }`),
+		);
+		assert.ok(before && after);
+		assert.deepEqual(changesOf(before, after), ['promoted A beta → stable (safe)']);
 	});
 
 	it('compareSchemas reports no contract levels if the schema did not state them before', () => {

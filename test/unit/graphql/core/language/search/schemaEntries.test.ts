@@ -77,4 +77,20 @@ describe('nestedSchemaMembers', () => {
 			],
 		);
 	});
+
+	it('follows the edges of a connection without nodes', () => {
+		const withoutNodes = buildSchema(`
+			type Query { rooms: Rooms }
+			type Rooms { edges: [Edge] }
+			type Edge { node: Room }
+			type Room { code: String }
+		`);
+		const [rooms] = schemaEntries(withoutNodes);
+		assert.ok(rooms);
+		const [members] = nestedSchemaMembers(withoutNodes, [rooms], 3);
+		assert.deepEqual(
+			members?.map(({ entry }) => entry.coordinate),
+			['Rooms.edges', 'Edge.node', 'Room.code'],
+		);
+	});
 });

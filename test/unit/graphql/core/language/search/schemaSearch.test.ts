@@ -150,7 +150,13 @@ describe('SchemaSearch', () => {
 			'add review',
 			'Mutation.addReview Query.addReviews',
 		],
-		['a compound of the stem of a word', 'type Query { roomlist: Int }', 'rooms', 'Query.roomlist'],
+		['a compound of the stem of a word', 'type Query { roomtable: Int }', 'rooms', 'Query.roomtable'],
+		[
+			'a word of which the query is a longer part first',
+			'type Query { v: Int } type A { roomNavnebytte: Int roomNavn: Int }',
+			'nav',
+			'A.roomNavn A.roomNavnebytte',
+		],
 		['no compound of a stem of three letters', 'type Query { fagemnet: Int }', 'emner', ''],
 		['a word, and no name with these initials', 'type Query { roomCode: Int rcList: Int }', 'rc', 'Query.rcList'],
 		['three letters inside a name', 'type Query { roomCode: Int }', 'omc', 'Query.roomCode'],
@@ -193,6 +199,7 @@ describe('SchemaSearch', () => {
 	it('finds an element by the names of the types that enclose it only together with its own name', () => {
 		const sdl = 'type Query { v: Int } type Room { code: Int size: Int } type Desk { code: Int }';
 		assert.equal(foundIn(sdl, 'room code').split(' ')[0], 'Room.code');
+		assert.equal(foundIn(sdl, 'code of the room').split(' ')[0], 'Room.code');
 		assert.equal(foundIn(sdl, 'room'), 'Room');
 	});
 
