@@ -37,6 +37,7 @@ const checks: readonly Step[] = [
 	},
 	{ title: 'Lint', run: (_, output) => runCheck('node_modules/@biomejs/biome/bin/biome', ['check'], output) },
 	{ title: 'Layers', run: (_, output) => runCheck('test/layers.ts', [], output) },
+	{ title: 'Settings of the manifest', run: (_, output) => runCheck('test/settings.ts', [], output) },
 	{ title: 'Width of comments', run: (_, output) => runCheck('test/commentWidth.ts', [], output) },
 	{ title: 'Tools of the manifest', run: (_, output) => runCheck('test/toolManifest.ts', [], output) },
 ];
