@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFileAtomically } from '../../../../src/shared/node/atomicFile.ts';
@@ -43,6 +43,21 @@ describe('writeFileAtomically', () => {
 			await writing;
 			assert.deepEqual(await readdir(folder), ['file']);
 		}));
+
+	it('writeFileAtomically gives the file the requested permissions in a process that denies them to new files', async function () {
+		if (process.platform === 'win32') {
+			this.skip();
+		}
+		const mask = process.umask(0o077);
+		try {
+			await withFolder(async (folder) => {
+				await writeFileAtomically(join(folder, 'file'), 'content', 0o644);
+				assert.equal((await stat(join(folder, 'file'))).mode & 0o777, 0o644);
+			});
+		} finally {
+			process.umask(mask);
+		}
+	});
 
 	it('writeFileAtomically removes its temporary file when a folder has the path of the target file', () =>
 		withFolder(async (folder) => {

@@ -154,6 +154,13 @@ const cases: readonly Case[] = [
 		'too late',
 		'8 uses left. Today is the last day of service. At the pace since 22 August 2026 (12 fewer), done on 24 January 2027, 62 days after the last day.',
 	],
+	[
+		'falling until the last day, which is today',
+		['2026-11-21 9', '2026-11-22 1'],
+		'2026-11-23',
+		'in time',
+		'1 use left. Today is the last day of service. At the pace since 21 November 2026 (8 fewer), done on 23 November 2026, which is the last day.',
+	],
 ];
 
 describe('outlookText', () => {

@@ -13,9 +13,17 @@ describe('replacementTexts', () => {
 		]);
 	});
 
+	it('adds the notes of an operation after its root field', () => {
+		const texts = replacementTexts(catalog, 'legacy-main-rest', 'GET /vurderingsenhet/{id}', l10n);
+		assert.deepEqual(texts.slice(1), [
+			'The parts of the id are not stated. They are put into the fields of the input in their order.',
+		]);
+	});
+
 	it('lists operations of a row that stands for many', () => {
 		const texts = replacementTexts(catalog, 'legacy-main-rest', 'GET /<collection>/{id}', l10n);
 		assert.equal(texts.length, 11);
+		assert.equal(texts[10], '52 more operations, which the catalog document lists');
 		assert.ok(texts.includes('GET /studenter: studenter'));
 	});
 

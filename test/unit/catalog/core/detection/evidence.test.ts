@@ -101,7 +101,26 @@ describe('evidence for a use', () => {
 			'typescript',
 			"get(first('FS_HOST', 'b', 'c', 'd', 'e', 'f', 'g', 'h') + '/emner')",
 		],
+		[
+			'a URL in a request in a call that logs',
+			['certain: host'],
+			'typescript',
+			`log.info(await axios.get('${host}/emner'))`,
+		],
+		['a URL in a call that logs', ['possible: host'], 'typescript', `log.info('${host}/emner')`],
+		[
+			'a URL that a statement asserts after a long expression',
+			['possible: host'],
+			'python',
+			`assert client.history[-1].request.url == "${host}/emner"`,
+		],
 		['a path outside of a call', ['possible: '], 'typescript', "const a = '/emner';"],
+		[
+			'a path in XML with a query of the API after a separator that is written as entity',
+			['certain: query-keys'],
+			'xml',
+			'<get url="/emner?limit=0&amp;dbId=true"/>',
+		],
 		['a path in a call', ['possible: call'], 'typescript', "get('/emner')"],
 		[
 			'two paths in calls',

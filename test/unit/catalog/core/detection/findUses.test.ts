@@ -90,6 +90,14 @@ describe('findUses', () => {
 		['an interpolated string', 'csharp', `$"${host}/personer/{id}"`, `${host}/personer/{id} → ${personer}`],
 		['a verbatim string', 'csharp', `@"C:\\" + @"${host}/emner"`, `${host}/emner → legacy-main-rest /emner`],
 		['a string template', 'kotlin', `"${host}/personer/$id"`, `${host}/personer/$id → ${personer}`],
+		[
+			'an address that is appended to a variable',
+			'php',
+			`<?php $url = '${host}'; $url .= '/emner'; $client->get($url);`,
+			`${host} → legacy-main-rest?`,
+			'/emner → legacy-main-rest /emner',
+		],
+		['a path between doubled quotes in a string', 'powershell', 'Find-Text "with ""/emner"" again"'],
 		['a raw string', 'go', `url := \`${host}/emner\``, `${host}/emner → legacy-main-rest /emner`],
 		[
 			'a curl command',

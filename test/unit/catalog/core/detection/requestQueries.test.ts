@@ -60,6 +60,13 @@ const requests: readonly (readonly [
 	],
 	[
 		'shellscript',
+		'curl -G with encoded data that contains a separator',
+		'GET /emner',
+		['emne.kode=A&B'],
+		`curl -G --data-urlencode "emne.kode=A&B" ${host}/emner`,
+	],
+	[
+		'shellscript',
 		'curl -G with a variable',
 		'GET /emner',
 		['emne.kode=KODE'],

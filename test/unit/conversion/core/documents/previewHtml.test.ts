@@ -74,6 +74,7 @@ describe('imageReplacementHtml', () => {
 		['a.png', false],
 		['file:///a.png', false],
 		['data:text/html,a', false],
+		['a" onmouseover="b.png', false],
 		['', false],
 	];
 	for (const [source, shown] of rows) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConversionDocument, ConversionOutcome } from '../../../../../src/conversion/core/jobs/conversionJobs.ts';
-import { decidePresentation, jobFailure } from '../../../../../src/conversion/core/jobs/results.ts';
+import { decidePresentation, formatNameList, jobFailure } from '../../../../../src/conversion/core/jobs/results.ts';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 
 const failed = { name: 'a.xyz', error: new UserError('conversion/unknown-type', { file: 'a.xyz' }) };
@@ -32,6 +32,30 @@ describe('jobFailure', () => {
 		const failure = jobFailure([fine, failed, other], true);
 		assert.deepEqual(failure instanceof UserError && failure.details, { failed: 2, total: 3, files: 'a.xyz, b.pdf' });
 	});
+
+	it('the error of a stopped job counts only the documents that were not sent', () => {
+		const refused = { name: 'd.pdf', error: new UserError('conversion/not-allowed', { file: 'd.pdf' }) };
+		const notSent = (name: string) => ({
+			name,
+			error: new UserError('conversion/not-sent', { file: name }, refused.error),
+		});
+		const failure = jobFailure([fine, refused, notSent('e.pdf'), notSent('f.pdf')], false);
+		assert.ok(failure instanceof UserError);
+		assert.deepEqual(
+			[failure.code, failure.details],
+			['conversion/stopped', { file: 'd.pdf', stoppedBy: 'conversion/not-allowed', notSent: 2 }],
+		);
+	});
+});
+
+describe('formatNameList', () => {
+	for (const [names, expected] of [
+		['a b c d e', 'a, b, c, d, e'],
+		['a b c d e f', 'a, b, c, d, e, +1'],
+		['a b c d e f g h', 'a, b, c, d, e, +3'],
+	] as const) {
+		it(`formats the names ${names} as ${expected}`, () => assert.equal(formatNameList(names.split(' ')), expected));
+	}
 });
 
 const text = (size = 100): ConversionOutcome => ({

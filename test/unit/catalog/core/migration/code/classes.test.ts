@@ -15,6 +15,12 @@ const cases: readonly RequestCase[] = [
 		'/kull ?semester.termin=HØST',
 	],
 	[
+		'members that a constructor at the end of the class assigns',
+		'ruby',
+		`class Kull\n  def all\n    RestClient.get(@url, params: { 'semester.termin' => @term })\n  end\n  def initialize\n    @url = '${host}/kull'\n    @term = 'HØST'\n  end\nend`,
+		'/kull ?semester.termin=HØST',
+	],
+	[
 		'the values that a constructor gets',
 		'java',
 		`class Kull { private final String url; private final String term; Kull(String url, String term) { this.url = url; this.term = term; } Page load() { return rest.getForObject(url + "?semester.termin=" + term, Page.class); } }\nclass A { void f() { new Kull("${host}/kull", "HØST").load(); } }`,

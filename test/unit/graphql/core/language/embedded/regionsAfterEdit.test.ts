@@ -23,6 +23,7 @@ const edits: readonly (readonly [
 	contents: readonly string[] | undefined,
 ])[] = [
 	['a letter', 'gql`{ a‸ }`; gql`{ b }`;', 'c', ['{ ac }', '{ b }']],
+	['a letter after the same letter', 'gql`{ al‸ }`; gql`{ b }`;', 'l', ['{ all }', '{ b }']],
 	['a letter in the second literal', 'gql`{ a }`; gql`{ b‸ c }`;', 'd', ['{ a }', '{ bd c }']],
 	['a line break in a literal of several lines', 'gql`{ a‸ }`;', '\n', ['{ a\n }']],
 	['a letter after a name next to a brace', 'gql`{a‸ b }`;', 'c', ['{ac b }']],
@@ -31,6 +32,7 @@ const edits: readonly (readonly [
 	['a brace', 'gql`{ a ‸ }`;', '{', undefined],
 	['a bracket', 'gql`{ a‸ }`;', '(', undefined],
 	['a letter in the first of two concatenated literals', 'gql("{ a‸ " + "b }")', 'c', undefined],
+	['a second bracket after a bracket', 'gql`{ a(b: [‸1]) c }`;', '[', undefined],
 	['a letter next to the literal', 'gql‸`{ a }`;', 'c', undefined],
 ];
 
