@@ -204,7 +204,7 @@ function isMethod(value: ExpressionValue, index: number): boolean {
 	return isNamed || httpMethodInValue(value, index === 0) !== undefined;
 }
 
-/** Whether a field of an object, such as `method: verb` or `method`, is the HTTP method of a request. */
+/** Whether a field such as `method: verb` or `method` is the HTTP method of a request. */
 function isMethodField({ key, parts: [part] }: ExpressionValue): boolean {
 	return /^method$/i.test(key ?? part?.names[0] ?? '');
 }

@@ -109,7 +109,9 @@ export class FunctionScopes {
 	}
 }
 
-/** Returns the names of a parameter: those of its type, its own name and, in `{ a, b }`, all names. */
+/**
+ * Returns the names of a parameter: those of its type, its own name and, in `{ a, b }`, all names.
+ */
 function namesOfParameter({ key, parts: [part], items, fields }: ExpressionValue): readonly string[] {
 	return [
 		...(key === undefined ? [] : [key]),

@@ -5,7 +5,7 @@ import type { CodeSyntax, StringSyntax } from './syntaxByLanguage.ts';
 const punctuators = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;
 /** The members of an object type, nested at most twice: `{ person: { href: string } }`. */
 const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}`;
-/** Type arguments before a call, as in `get<Person>(`, or before a value, as in `Array<string> =`. */
+/** Type arguments before a call as in `get<Person>(`, or before a value as in `Array<string> =`. */
 const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?[({]|\s=\s)`;
 
 /**

@@ -6,7 +6,7 @@ const client = [
 	"	all() { return this.http.get('/emner'); } }",
 ];
 
-/** Code with a base URL before a client that calls `/emner`: what has the base URL, and the code. */
+/** Code with a base URL before a client that calls `/emner`: what has the base URL, and code. */
 type BaseUrlCase = readonly [what: string, ...lines: string[]];
 
 const unrelated: readonly BaseUrlCase[] = [
@@ -27,7 +27,7 @@ const related: readonly BaseUrlCase[] = [
 	['an argument', `create('${host}');`],
 ];
 
-/** Code with a base URL and the certain calls in it: path, what has the base URL, certain, lines. */
+/** Code with a base URL and the certain calls in it: path, what has the URL, certain, lines. */
 const addresses: readonly (readonly [path: string, what: string, certain: readonly string[], ...lines: string[]])[] = [
 	[
 		'a.ts',
