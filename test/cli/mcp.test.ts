@@ -32,6 +32,7 @@ describe('study-admin mcp', () => {
 	let sandbox: Sandbox;
 	let folder: string;
 	let program: string;
+	let onlineServer: Promise<Connection> | undefined;
 	const variables = { STUDY_ADMIN_CLIENT_SECRET: clientSecret };
 	const tokens: string[] = [];
 
@@ -66,6 +67,7 @@ describe('study-admin mcp', () => {
 	});
 
 	after(async () => {
+		await (await onlineServer)?.close();
 		await sandbox.close();
 		removeFolders();
 	});
@@ -87,6 +89,13 @@ describe('study-admin mcp', () => {
 	}
 
 	const online = ['--environments', 'environments.json', '--environment', 'test', '--schema', 'schema.graphql'];
+
+	/** Runs a test with a client of a server with these options, which tests share. */
+	async function withOnlineServer(test: (connection: Connection) => Promise<void>): Promise<void> {
+		onlineServer ??= new Connection(program, online, folder, variables).open();
+		await test(await onlineServer);
+	}
+
 	it('lists the tools with their titles, descriptions, hints and schemas', async () => {
 		await connected([], async (connection) => {
 			assert.deepEqual(
@@ -146,7 +155,7 @@ describe('study-admin mcp', () => {
 	});
 
 	it('drafts the REST calls of all folders, of a folder or of a file with one call', async () => {
-		await connected(online, async (connection) => {
+		await withOnlineServer(async (connection) => {
 			const all = await connection.call(write);
 			assert.match(all, /^2 drafts with a query for 2 calls, 1 call without one\./);
 			assert.match(all, /^"other\/x\.ts":1 "GET \/personer\/\{id\}": a draft that is valid for the schema\.$/m);
@@ -167,7 +176,7 @@ describe('study-admin mcp', () => {
 	});
 
 	it('replaces the REST calls of a repository with one call for the files, and one for each file', async () => {
-		await connected(online, async (connection) => {
+		await withOnlineServer(async (connection) => {
 			const found = await connection.call(calls, { certainty: 'certain' });
 			assert.match(found, /For drafts of all calls .*, call study-admin-write-graphql-query\./);
 			const files = new Set([...found.matchAll(/"([^"]+\.ts)":/g)].map(([, path = '']) => path));
@@ -213,7 +222,7 @@ describe('study-admin mcp', () => {
 	});
 
 	it('compares a schema with the one in use and with a file, and names the operations that break', async () => {
-		await connected(online, async (connection) => {
+		await withOnlineServer(async (connection) => {
 			const same = JSON.parse(await connection.call(compare, { before: 'schema.graphql' }));
 			assert.deepEqual([same.broken, same.rows], [0, []]);
 			const broken = JSON.parse(await connection.call(compare, { before: 'schema.graphql', after: 'next.graphql' }));
@@ -234,7 +243,7 @@ describe('study-admin mcp', () => {
 	});
 
 	it('replaces a REST call: finds the call and the field, drafts, checks and runs a valid query', async () => {
-		await connected(online, async (connection) => {
+		await withOnlineServer(async (connection) => {
 			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /Use studenter in GraphQL API/);
 			assert.match(
 				await connection.call(find, { query: 'studenterGittStudentnumre' }),
@@ -270,7 +279,7 @@ describe('study-admin mcp', () => {
 		const text =
 			'query A($n: [String!]) { semesterregistreringer(filter: { eierOrganisasjonskode: "7777", studentnumre: $n }) { totalCount } }';
 		const persons = { document: text, variables: { n: ['100001'] } };
-		await connected(online, async (connection) => {
+		await withOnlineServer(async (connection) => {
 			assert.match(
 				await connection.call(run, { ...persons, environment: 'production' }),
 				/^error: Arguments of the query .* semesterregistreringer\(filter\.studentnumre\)\. Nothing was sent /,
@@ -283,7 +292,7 @@ describe('study-admin mcp', () => {
 	it('refuses all mutations', async () => {
 		const mutation =
 			'mutation { endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) { errors { __typename } } }';
-		await connected(online, async (connection) => {
+		await withOnlineServer(async (connection) => {
 			for (const environment of ['test', 'values', 'production']) {
 				assert.match(
 					await connection.call(run, { document: mutation, environment }),
@@ -295,7 +304,7 @@ describe('study-admin mcp', () => {
 
 	it('uploads documents only to an allowed host', async () => {
 		const { host, port } = new URL(sandbox.addresses.conversion);
-		await connected(online, async (connection) => {
+		await withOnlineServer(async (connection) => {
 			assert.match(
 				await connection.call(convert, { path: 'course-plan.docx' }),
 				/^error: Documents must not be sent to/,
@@ -373,7 +382,7 @@ describe('study-admin mcp', () => {
 	});
 
 	it('ends a request when the client cancels its call, and continues to answer', async () => {
-		await connected(online, async (connection) => {
+		await withOnlineServer(async (connection) => {
 			const controller = new AbortController();
 			const slow = connection.call(
 				run,
