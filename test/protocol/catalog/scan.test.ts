@@ -383,6 +383,15 @@ describe('scanFolder', () => {
 		assert.deepEqual(counts, { files: 3, binary: 0, unreadable: [], unusableIgnoreFiles: [] });
 	});
 
+	it('a scan reports the lines of uses in a file with the line breaks of old Mac files', async () => {
+		write({ 'a.ts': `// one\r// two\r${call}` });
+		const [file] = (await scan()).files;
+		assert.deepEqual(
+			file?.findings.map(({ range }) => range.start),
+			[{ line: 2, character: 5 }],
+		);
+	});
+
 	it('a scan counts the binary files that contain a keyword of an API', async () => {
 		write({ 'a.ts': call, 'b.ts': Buffer.concat([Buffer.alloc(1), Buffer.from(call)]) });
 		assert.equal((await scan()).counts.binary, 1);

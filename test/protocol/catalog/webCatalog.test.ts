@@ -195,6 +195,19 @@ describe('CatalogSources with a URL', () => {
 		);
 	});
 
+	it('names only the host of a fetched document that is no catalog, because its URL may contain a key', async () => {
+		await withServer(respond(200, {}, '{'), async (url) => {
+			await assert.rejects(sources.fetch(`${url}?key=secret`, never), (error) => {
+				assert.ok(error instanceof UserError);
+				assert.deepEqual(
+					[error.code, error.details],
+					['catalog/not-a-catalog', { source: new URL(url).host, line: 1 }],
+				);
+				return true;
+			});
+		});
+	});
+
 	it('rejects a fetched document in which no API can be read, with the problems of its rows', async () => {
 		await withServer(respond(200, {}, '|Navn|Status|\n|-|-|\n||Stabil|'), async (url) => {
 			const problems = await sources

@@ -272,6 +272,18 @@ describe('the tool that finds elements of the schema', () => {
 		assert.doesNotMatch(answer, /^\S+ (?!argument:|elements)\w+:/m);
 	});
 
+	it('shows at most twelve elements that match, and five that match a part of the query', async () => {
+		const rooms = Array.from({ length: 20 }, (_, index) => `roomNumber${index}: Int`).join(' ');
+		const many = hostOf(`type Query { ${rooms} }`);
+		for (const [query, expected] of [
+			['room number', 12],
+			['room elephant', 5],
+		] as const) {
+			const lines = (await find({ query }, many)).split('\n');
+			assert.equal(lines.filter((line) => line.startsWith('Query.roomNumber')).length, expected, query);
+		}
+	});
+
 	it('continues at an offset', async () => {
 		const first = await find({ query: 'e' });
 		const offset = Number(/"offset": (\d+)/.exec(first)?.[1]);

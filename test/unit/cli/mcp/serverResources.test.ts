@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import { readResource } from '../../../../src/cli/mcp/serverResources.ts';
+import { SchemaSearch } from '../../../../src/graphql/core/language/search/schemaSearch.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
+import { bundledCatalog } from '../../catalog/bundledCatalog.ts';
+
+const catalog = async () => bundledCatalog();
+
+describe('readResource', () => {
+	it('masks identity numbers in the descriptions of a type', async () => {
+		const schema = buildSchema('type Query { "Such as 01010012345" student(number: String): Int }');
+		const schemas = { require: async () => ({ schema, search: new SchemaSearch(schema) }) };
+		const { contents } = await readResource('study-admin://schema/Query', { catalog, schemas });
+		assert.deepEqual(contents, [
+			{
+				uri: 'study-admin://schema/Query',
+				mimeType: 'application/graphql',
+				text: 'type Query {\n  """Such as ***********"""\n  student(number: String): Int\n}',
+			},
+		]);
+	});
+
+	it('rejects with the message of an error instead of its code', async () => {
+		const schemas = { require: () => Promise.reject(new UserError('graphql/tool-without-schema')) };
+		await assert.rejects(readResource('study-admin://schema/Query', { catalog, schemas }), /No schema is available/);
+	});
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import type { CommandArguments } from '../../../../src/cli/command.ts';
+import { readProgressOptions } from '../../../../src/cli/progress/options.ts';
+import { UsageError } from '../../../../src/cli/usageError.ts';
+
+function readOptions(values: Readonly<Record<string, string>>) {
+	const given: CommandArguments = {
+		value: (name) => values[name],
+		values: () => [],
+		has: (name) => values[name] !== undefined,
+		paths: [],
+	};
+	return readProgressOptions(given);
+}
+
+describe('readProgressOptions', () => {
+	const today = '2026-11-22';
+
+	it('accepts a period that begins today', () => {
+		assert.deepEqual(readOptions({ today, since: today }).since, { year: 2026, month: 11, day: 22 });
+	});
+
+	it('rejects a period that begins after today', () => {
+		assert.throws(() => readOptions({ today, since: '2026-11-23' }), UsageError);
+	});
+
+	for (const [count, since] of [
+		['2,000', '2021-06-02'],
+		['2,001', '2021-06-01'],
+	] as const) {
+		it(`${count === '2,000' ? 'accepts' : 'rejects'} a period of ${count} days`, () => {
+			const read = () => readOptions({ today, since, every: 'day' }).every;
+			if (count === '2,000') {
+				assert.equal(read(), 'day');
+			} else {
+				assert.throws(read, /more than 2,000 days/);
+			}
+		});
+	}
+});
