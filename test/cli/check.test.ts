@@ -85,6 +85,17 @@ describe('study-admin check', () => {
 		assert.match(named?.stdout ?? '', /^src\/students\.ts:2:9 {2}info\n/);
 	});
 
+	it('the text report lists uses of an ended API with the severity off, because --fail-on names them by default', async () => {
+		const settings = { 'studyAdmin.deprecations.severity': { ended: 'off' } };
+		const folder = makeFolder({
+			'src/students.ts': files['src/students.ts'],
+			'.vscode/settings.json': JSON.stringify(settings),
+		});
+		const { code, stdout } = await studyAdminOrInProcess(['check', '--today', '2027-04-01'], { folder });
+		assert.equal(code, 1);
+		assert.match(stdout, /^src\/students\.ts:2:9 {2}info\n/);
+	});
+
 	it('reports each setting with an invalid value once, with its file and its valid values', async () => {
 		const settings = {
 			'studyAdmin.deprecations.warnWithinDays': '60',

@@ -121,6 +121,10 @@ describe('study-admin code', function () {
 			'students.graphql --operation Wrong --schema schema.graphql --language python --environment basic',
 			/line 5 of "Wrong" does not match the schema/,
 		],
+		[
+			'students.graphql --operation Reports --language python --environment basic --output students.graphql/a.py',
+			/students\.graphql.a\.py cannot be written\. Check the folder and its permissions\./,
+		],
 		['students.graphql --operation Reports --language python --environment basic', /Set STUDY_ADMIN_USERNAME and/],
 	];
 	for (const [options, message] of failures) {
