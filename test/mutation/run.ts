@@ -163,7 +163,8 @@ async function runTests(
 	// Otherwise V8 compiles each tree-sitter grammar twice, which takes seconds and gigabytes.
 	const child = spawn(process.execPath, ['--liftoff-only', ...mocha, ...tests], {
 		cwd: copy,
-		env: { ...process.env, ...aTenth },
+		// Tests that are not bundled cannot run the command in their own process.
+		env: { ...process.env, ...aTenth, STUDY_ADMIN_NODE: process.execPath },
 		stdio: ['ignore', output, 'ignore'],
 		timeout: timeLimitMs * limitFactor,
 		killSignal: 'SIGKILL',
