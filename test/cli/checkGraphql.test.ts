@@ -219,6 +219,17 @@ describe('GraphQL in study-admin check', () => {
 			);
 		});
 
+		it('the check command reads no schema files in folders that the settings hide from the editor', async () => {
+			const found = await codesIn({
+				'.graphqlrc.yml': 'schema: "**/*.graphqls"\n',
+				'.vscode/settings.json': '{ "files.exclude": { "built": true } }',
+				'schema.graphqls': 'type Query { name: String }',
+				'built/schema.graphqls': 'extend type Query { built: String }',
+				'a.graphql': 'query A {\n  name\n  built\n}\n',
+			});
+			assert.deepEqual(found, ['a.graphql:3 FieldsOnCorrectType']);
+		});
+
 		it('the check command reports no syntax errors of files that it was not asked to check', async () => {
 			const folder = makeFolder({ 'a.graphql': 'query A { nope }', 'b.graphql': 'query B { name( }' });
 			const { code, stdout } = await studyAdminOrInProcess(['check', 'a.graphql'], { folder });

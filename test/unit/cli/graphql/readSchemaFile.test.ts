@@ -7,22 +7,43 @@ import { text } from 'node:stream/consumers';
 import { readSchemaFile } from '../../../../src/cli/graphql/readSchemaFile.ts';
 import { Terminal } from '../../../../src/cli/terminal.ts';
 
-describe('readSchemaFile', () => {
-	it('returns a schema that is not valid, and reports its errors', async () => {
-		const currentFolder = mkdtempSync(join(tmpdir(), 'study-admin-schema-'));
-		try {
-			writeFileSync(join(currentFolder, 'a.graphqls'), 'type Query implements I { a: Int } interface I { b: Int }');
-			const errors = new PassThrough();
-			const schema = await readSchemaFile('a.graphqls', {
-				currentFolder,
-				terminal: new Terminal(new PassThrough(), errors),
-			});
-			assert.ok(schema.getQueryType()?.getFields()['a']);
-			assert.match(await text(errors.end()), /^The schema .*a\.graphqls has errors \(1\)/);
-		} finally {
-			rmSync(currentFolder, { recursive: true });
-		}
+/** Returns an introspection whose field "b" has a type that is not in the list of types. */
+function introspectionWithoutType(): string {
+	const field = (name: string, kind: string, type: string) => ({
+		name,
+		args: [],
+		type: { kind, name: type, ofType: null },
 	});
+	const fields = [field('a', 'SCALAR', 'Int'), field('b', 'OBJECT', 'Missing')];
+	const types = [
+		{ kind: 'OBJECT', name: 'Query', fields, interfaces: [] },
+		{ kind: 'SCALAR', name: 'Int' },
+	];
+	return JSON.stringify({ __schema: { queryType: { name: 'Query' }, types, directives: [] } });
+}
+
+describe('readSchemaFile', () => {
+	for (const [what, name, schemaText, count] of [
+		['is not valid', 'a.graphqls', 'type Query implements I { a: Int } interface I { b: Int }', 1],
+		['lacks a type', 'a.json', introspectionWithoutType(), 1],
+	] as const) {
+		it(`returns a schema that ${what}, and reports the number of its errors`, async () => {
+			const currentFolder = mkdtempSync(join(tmpdir(), 'study-admin-schema-'));
+			try {
+				writeFileSync(join(currentFolder, name), schemaText);
+				const errors = new PassThrough();
+				const schema = await readSchemaFile(name, {
+					currentFolder,
+					terminal: new Terminal(new PassThrough(), errors),
+				});
+				assert.ok(schema.getQueryType()?.getFields()['a']);
+				const [message = ''] = (await text(errors.end())).split(',');
+				assert.equal(message, `The schema ${join(currentFolder, name)} has errors (${count})`);
+			} finally {
+				rmSync(currentFolder, { recursive: true });
+			}
+		});
+	}
 
 	it('reads the schema of a folder whose name is a glob for another folder', async () => {
 		const root = mkdtempSync(join(tmpdir(), 'study-admin-schema-'));
