@@ -16,3 +16,8 @@ export function clockOffsetOf(
 	// The header is truncated to seconds, so half a second is added.
 	return Number.isNaN(date) ? undefined : date + 500 - (sent + received) / 2;
 }
+
+/** Returns the offset that is farthest from zero; `undefined` if there is none. */
+export function largestClockOffset(offsets: readonly number[]): number | undefined {
+	return offsets.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0];
+}

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { logFailure, reportFailure } from '../../shared/vscode/commands.ts';
+import { queryOfCallbackUri } from '../core/queryOfCallbackUri.ts';
 import { CallbackRelay } from '../node/callbackRelay.ts';
 import { reportInterruptedLogins } from '../node/interruptedLogins.ts';
 import type { SignInServices } from './services.ts';
@@ -56,8 +57,7 @@ function registerUriHandler({ host, pending }: SignInServices): Disposable {
 	store.add(
 		vscode.window.registerUriHandler({
 			handleUri: async ({ path, query }) => {
-				// VS Code on desktop decodes the query once; a web host does not.
-				const encoded = isDesktop ? query.replaceAll('+', '%2B') : query;
+				const encoded = queryOfCallbackUri(query, isDesktop);
 				if (pending.receive(path, encoded)) {
 					return;
 				}

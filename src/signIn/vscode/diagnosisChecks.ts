@@ -10,7 +10,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { bodyTextOf, type HttpResponse } from '../../shared/core/http.ts';
 import { parseJsonObject } from '../../shared/core/json.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
-import { clockOffsetOf, largeClockOffsetMs } from '../core/clockOffset.ts';
+import { clockOffsetOf, largeClockOffsetMs, largestClockOffset } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
 import { CheckNotRunError, type DiagnosisCheck } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
@@ -181,10 +181,10 @@ async function reach(send: Send, url: string): Promise<string> {
 }
 
 function describeClock(offsets: readonly number[]): string {
-	if (offsets.length === 0) {
+	const worst = largestClockOffset(offsets);
+	if (worst === undefined) {
 		throw new CheckNotRunError();
 	}
-	const worst = offsets.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b));
 	const seconds = Math.round(worst / 1000);
 	if (Math.abs(worst) >= largeClockOffsetMs) {
 		throw new UserError('sign-in/clock-offset', { seconds });

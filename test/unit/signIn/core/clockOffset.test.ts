@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { clockOffsetOf } from '../../../../src/signIn/core/clockOffset.ts';
+import { clockOffsetOf, largestClockOffset } from '../../../../src/signIn/core/clockOffset.ts';
 
 describe('clockOffsetOf', () => {
 	const sent = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -14,6 +14,19 @@ describe('clockOffsetOf', () => {
 		it(`returns ${offset} ms for the Date header ${date}`, () => {
 			const headers = date === undefined ? {} : { date };
 			assert.equal(clockOffsetOf(headers, { sent, received: sent + took }), offset);
+		});
+	}
+});
+
+describe('largestClockOffset', () => {
+	for (const { offsets, largest } of [
+		{ offsets: [], largest: undefined },
+		{ offsets: [-500], largest: -500 },
+		{ offsets: [400, -90_000, 900], largest: -90_000 },
+		{ offsets: [-400, 90_000, -900], largest: 90_000 },
+	]) {
+		it(`returns ${largest} for the offsets ${offsets.join(', ') || 'of no server'}`, () => {
+			assert.equal(largestClockOffset(offsets), largest);
 		});
 	}
 });
