@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import { operationModel } from '../../../../../../src/graphql/core/client/code/operationModel.ts';
+import { csharpPrinter } from '../../../../../../src/graphql/core/client/code/printCsharp.ts';
+import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
+
+describe('csharpPrinter', () => {
+	it('renames properties that would hide a member of every object or an argument of an attribute', () => {
+		const names = ['required', 'nullValueHandling', 'toString', 'getType', 'equals', 'code'];
+		const schema = buildSchema(`type Query { ${names.map((name) => `${name}: Int`).join(' ')} }`);
+		const operation = checkOperation(`query Q { ${names.join(' ')} }`, 'Q');
+		const { types = [] } = csharpPrinter.regions(operationModel(schema, operation, []));
+		const properties = types.flatMap((line) => / (\w+) \{ get; set; \}/.exec(line)?.[1] ?? []);
+		assert.deepEqual(properties, ['Required_', 'NullValueHandling_', 'ToString_', 'GetType_', 'Equals_', 'Code']);
+	});
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import { OpenGraphqlDocuments } from '../../../../../src/graphql/vscode/documents/documents.ts';
+
+/** Returns a TypeScript document of one line. */
+function documentOf(text: string): vscode.TextDocument {
+	const document = {
+		uri: { scheme: 'file', path: '/a.ts' },
+		languageId: 'typescript',
+		version: 1,
+		getText: () => text,
+		offsetAt: ({ character }: vscode.Position) => character,
+	};
+	return document as unknown as vscode.TextDocument;
+}
+
+describe('OpenGraphqlDocuments', () => {
+	for (const [where, marked, isGraphql] of [
+		['before a literal', `const query‸ = gql\`query Q { \${fields} }\`;`, false],
+		['in a literal', `const query = gql\`query‸ Q { \${fields} }\`;`, true],
+		['directly before an interpolation', `const query = gql\`query Q { ‸\${fields} }\`;`, true],
+		['in an interpolation', `const query = gql\`query Q { \${fi‸elds} }\`;`, false],
+		['directly after an interpolation', `const query = gql\`query Q { \${fields}‸ }\`;`, true],
+		['after a literal', `const query = gql\`query Q { \${fields} }\`;‸`, false],
+	] as const) {
+		it(`readAt returns ${isGraphql ? 'the GraphQL' : 'undefined'} at a position ${where}`, () => {
+			const position = { line: 0, character: marked.indexOf('‸') } as vscode.Position;
+			const read = new OpenGraphqlDocuments(() => undefined).readAt(documentOf(marked.replace('‸', '')), position);
+			assert.equal(read !== undefined, isGraphql);
+		});
+	}
+});
