@@ -19,11 +19,9 @@ export function schemaForDefinition(
 	{ text }: GraphqlText,
 	definition: Definition | undefined,
 ): GraphQLSchema {
-	if (schema || definition?.kind !== 'type system' || text.length > maximumLength) {
-		return schema ?? new GraphQLSchema({});
-	}
+	const isTypeDefinition = definition?.kind === 'type system' && text.length <= maximumLength;
 	try {
-		return buildSchemaFromSdl(parseSdl(text));
+		return schema ?? buildSchemaFromSdl(isTypeDefinition ? parseSdl(text) : []);
 	} catch {
 		return new GraphQLSchema({});
 	}

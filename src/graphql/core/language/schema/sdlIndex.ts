@@ -50,12 +50,10 @@ function nameIn(
 	argumentName: string | undefined,
 ): TextRange | undefined {
 	const head = tokenTree(definition.tokens);
-	const name = head.findIndex(
-		({ kind, text }, at) => kind === 'name' && text === definition.name && at > keywordIndex(definition),
-	);
+	const name = head.findIndex(({ kind }, at) => kind === 'name' && at > keywordIndex(definition));
 	const body = memberName === undefined ? head : (head.find((node) => isTokenGroup(node, '{'))?.nodes ?? []);
 	const member = memberName === undefined ? name : memberIndex(body, memberName);
-	if (member < 0 || argumentName === undefined) {
+	if (argumentName === undefined) {
 		return body[member];
 	}
 	const inner = body[member + 1];

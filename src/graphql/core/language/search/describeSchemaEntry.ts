@@ -45,9 +45,7 @@ export function namesOnShortestPath(
 	if (kind === 'type') {
 		return steps;
 	}
-	return isArgument(element) && isField(element.parent)
-		? [...steps, element.parent.name, `${name}:`]
-		: [...steps, name];
+	return isArgument(element) ? [...steps, element.parent.name, `${name}:`] : [...steps, name];
 }
 
 function stepName(step: SchemaPathStep): string {

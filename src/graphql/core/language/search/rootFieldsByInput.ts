@@ -38,13 +38,13 @@ export function rootFieldsByInput(
 ): readonly RootFieldWithMatchingInput[] {
 	const limit = Number.POSITIVE_INFINITY;
 	const found = search.find(query, { today, limit, kinds: new Set(['argument', 'inputField']) });
-	const ranks = new Map<unknown, number>(found.isWeak ? [] : found.entries.map(({ element }, rank) => [element, rank]));
+	const ranked = found.isWeak ? [] : found.entries.map((input, rank) => ({ input, rank }));
+	const byElement = new Map<unknown, (typeof ranked)[number]>(ranked.map((each) => [each.input.element, each]));
 	const matches = rootFieldEntries(schema, operation).flatMap((entry) => {
 		const [best] = levelsOfInputs(entry)
 			.flatMap(([element, level]) => {
-				const rank = ranks.get(element);
-				const input = rank === undefined ? undefined : found.entries[rank];
-				return rank === undefined || !input ? [] : [{ entry, input, level, rank }];
+				const match = byElement.get(element);
+				return match ? [{ entry, level, ...match }] : [];
 			})
 			.toSorted((one, other) => one.rank - other.rank);
 		return best ?? [];

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { compareTexts } from '../../../../shared/core/compareTexts.ts';
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
 import { daysOfServiceLeft } from '../../../../shared/core/lifecycle/lifecyclePhase.ts';
@@ -95,8 +96,11 @@ export class SchemaSearch {
 		const joined = joinedText(text);
 		const matches: Match[] = [];
 		let [best, bestQuality] = [0, 0];
-		for (const indexed of terms.length === 0 ? [] : this.#indexed) {
-			const score = kinds && !kinds.has(indexed.entry.kind) ? 0 : scoreOf(indexed, terms, joined);
+		for (const indexed of this.#indexed) {
+			if (kinds && !kinds.has(indexed.entry.kind)) {
+				continue;
+			}
+			const score = scoreOf(indexed, terms, joined);
 			if (score > 0) {
 				best = Math.max(best, score);
 				bestQuality = Math.max(bestQuality, score / kindFactors[indexed.entry.kind]);
@@ -115,9 +119,8 @@ export class SchemaSearch {
 	#termsOf(query: string): readonly QueryTerm[] {
 		const words = [...new Set(foldedTerms(query))].slice(0, maximumTerms);
 		const hasContent = words.some((word) => !stopWords.has(word));
-		return words.map((word) => {
-			const { text, qualities, weight } = this.#vocabulary.term(word);
-			const isStopWord = hasContent && stopWords.has(word);
+		return this.#vocabulary.terms(words).map(({ text, qualities, weight }) => {
+			const isStopWord = hasContent && stopWords.has(text);
 			return { text, qualities, isStopWord, weight: isStopWord ? weight * stopWordShare : weight };
 		});
 	}
@@ -223,7 +226,8 @@ function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: str
 	const matched = own.filter(isInQuery).length;
 	const share = partialNameShare + ((1 - partialNameShare) * matched) / Math.max(own.length, 1);
 	// A mutation is meant only if the query has its verb, which is the first word of the name.
-	const isOtherVerb = entry.kind === 'mutation' && own[0] !== undefined && !isInQuery(own[0]);
+	const [verb] = own;
+	const isOtherVerb = entry.kind === 'mutation' && verb !== undefined && !isInQuery(verb);
 	return (isExact ? exactScore : (sum / weights) * share) * (isOtherVerb ? 1 : kindFactors[entry.kind]);
 }
 
@@ -240,20 +244,14 @@ function bestQuality(words: readonly number[], qualities: Float32Array): number 
  * term can also be an abbreviation of the name: its initials or some of its letters.
  */
 function qualityInName({ joined, initials }: IndexedEntry, { text }: SearchTerm, isOnlyTerm: boolean): number {
-	if (text.length < 2) {
-		return 0;
+	if (joined.startsWith(text)) {
+		return 0.8;
 	}
-	const position = joined.indexOf(text);
-	if (position >= 0) {
-		return position === 0 ? 0.8 : text.length > 2 ? 0.5 : 0;
-	}
-	if (!isOnlyTerm) {
-		return 0;
-	}
-	if (initials.startsWith(text)) {
+	const isLong = text.length > 2;
+	if ((isLong && joined.includes(text)) || (isOnlyTerm && initials.startsWith(text))) {
 		return 0.5;
 	}
-	return text.length > 2 && isAbbreviation(text, joined) ? 0.25 : 0;
+	return isOnlyTerm && isLong && isAbbreviation(text, joined) ? 0.25 : 0;
 }
 
 /** Deprecated elements rank after others that match as well, and expired ones after these. */
@@ -272,7 +270,7 @@ function compareMatches(a: Match, b: Match): number {
 		// The difference of two infinite depths is NaN, so that the next comparison decides.
 		a.indexed.depth - b.indexed.depth ||
 		one.length - other.length ||
-		(one < other ? -1 : 1)
+		compareTexts(one, other)
 	);
 }
 

@@ -3,8 +3,6 @@ import { TermMatcher } from './termQuality.ts';
 
 /** A word of at least this quality is clearly meant by the term. */
 export const minimumClearMatchQuality = 0.7;
-/** Number of terms that are cached with their comparisons. */
-const maximumCachedTerms = 64;
 
 /** A folded term of a query. */
 export interface SearchTerm {
@@ -23,7 +21,8 @@ export class SchemaVocabulary {
 	/** Number of elements with a word in their name, by the index of the word. */
 	readonly #frequencies: number[] = [];
 	#names = 0;
-	readonly #terms = new Map<string, SearchTerm>();
+	/** The terms of the last query. */
+	#terms: ReadonlyMap<string, SearchTerm> = new Map();
 
 	/** Adds words and returns their indexes, each once. */
 	add(words: readonly string[]): readonly number[] {
@@ -58,16 +57,13 @@ export class SchemaVocabulary {
 	}
 
 	/**
-	 * Compares all words with a folded term of a query. The results are cached, because each key
-	 * changes only the last term.
+	 * Compares all words with the folded terms of a query. The result is cached until the next query,
+	 * because each key changes only the last term.
 	 */
-	term(text: string): SearchTerm {
-		const term = this.#terms.get(text) ?? this.#compare(text);
-		if (this.#terms.size >= maximumCachedTerms) {
-			this.#terms.clear();
-		}
-		this.#terms.set(text, term);
-		return term;
+	terms(texts: readonly string[]): readonly SearchTerm[] {
+		const terms = texts.map((text) => this.#terms.get(text) ?? this.#compare(text));
+		this.#terms = new Map(terms.map((term) => [term.text, term]));
+		return terms;
 	}
 
 	#compare(text: string): SearchTerm {

@@ -75,10 +75,7 @@ function matchQuality(term: { readonly text: string; readonly stem: string }, wo
 export function isAbbreviation(text: string, word: string): boolean {
 	let position = 0;
 	for (const character of word) {
-		if (position === 0 && character !== text[0]) {
-			return false;
-		}
 		position += character === text[position] ? 1 : 0;
 	}
-	return position === text.length;
+	return word[0] === text[0] && position === text.length;
 }
