@@ -38,6 +38,11 @@ const rows: readonly (readonly [title: string, text: string | undefined, expecte
 		`Emnet, f.eks. norsk. Feltet, f.eks. her, er i [beta](${beta})`,
 		{ text: 'Emnet, f.eks. norsk.', contract: inBeta },
 	],
+	[
+		'a description of two sentences',
+		`Emnene. Alle emner. Feltet er i [beta](${beta})`,
+		{ text: 'Emnene. Alle emner.', contract: inBeta },
+	],
 	['a description with the level in capitals', `Feltet er i [BETA](${beta})`, { text: undefined, contract: inBeta }],
 	[
 		'a description with another link',

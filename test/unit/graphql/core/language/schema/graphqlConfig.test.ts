@@ -68,6 +68,8 @@ describe('readGraphqlConfig', () => {
 		assert.deepEqual(schemasIn(nested(200)), [[undefined, 'a']]);
 		assert.throws(() => parseConfigText(nested(201)), /^Error: The config is nested too deeply\.$/);
 		assert.throws(() => parseConfigText(`# ]}\n${nested(201)}`), /too deeply/);
+		assert.deepEqual(schemasIn(`# ]}\n${nested(200)}`), [[undefined, 'a']]);
+		assert.throws(() => parseConfigText(`b: ${'[[]'.repeat(201)}`), /too deeply/);
 		assert.deepEqual(schemasIn(`schema: a\nb: [${'{},'.repeat(300)}]`), [[undefined, 'a']]);
 	});
 

@@ -73,6 +73,7 @@ describe('introspection', () => {
 			],
 			without: ['specifiedByUrl', 'directiveIsRepeatable'],
 		},
+		{ title: 'isRepeatable', messages: ['isRepeatable'], without: ['directiveIsRepeatable'] },
 		{ title: 'no specific option', messages: ['Bad request'], without: ['oneOf'] },
 	];
 	for (const { title, messages, without } of table) {

@@ -59,6 +59,11 @@ const invalidSchemas: readonly (readonly [title: string, text: string, error: Re
 		/must define one or more fields/,
 	],
 	[
+		'SDL with an undefined interface, a union without types and a schema extension with only a directive',
+		`${validSdl} type B implements Gone { id: ID } union None extend schema @link(url: "https://example.org")`,
+		/Unknown type "Gone"/,
+	],
+	[
 		'an introspection result with a type name that starts with __',
 		introspection((types) => [...types, { ...types.find(({ name }) => name === 'A'), name: '__A' }]),
 		/__A/,

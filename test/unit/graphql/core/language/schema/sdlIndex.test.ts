@@ -52,6 +52,8 @@ describe('rangeInSdl', () => {
 		'Query.x',
 		'Query.a(x:)',
 		'Query.b(type:)',
+		'Query.Foo',
+		'Query.x(type:)',
 		'Level.LOW.x',
 		'Both.Query',
 		'HIGH',

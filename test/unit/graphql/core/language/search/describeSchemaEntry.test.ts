@@ -55,6 +55,8 @@ describe('describeSchemaEntry', () => {
 	it('returns the description, the contract level and the days left', () => {
 		const { description, contract, deprecation } = describeSchemaEntry(schema, entryOf('Query.rooms'), today);
 		assert.deepEqual([description, contract?.level, deprecation?.daysLeft], ['Rommene.', 'beta', 9]);
+		const onLastDay = describeSchemaEntry(schema, entryOf('Query.rooms'), { year: 2026, month: 12, day: 1 });
+		assert.deepEqual([onLastDay.deprecation?.lifecyclePhase, onLastDay.deprecation?.daysLeft], ['ending-soon', 0]);
 		const stable = describeSchemaEntry(schema, entryOf('Query.places'), today);
 		assert.deepEqual([stable.contract?.level, stable.deprecation], ['stable', undefined]);
 	});

@@ -122,9 +122,9 @@ describe('SchemaSearch', () => {
 		],
 		[
 			'equal names near the root first, then short ones, then by the alphabet',
-			'type Query { roomCC: Int roomB: Int roomA: Int a: A } type A { roomA: Int }',
+			'type Query { roomCC: Int roomB: Int roomA: Int roomC: Int a: A } type A { roomA: Int }',
 			'room',
-			'Query.roomA Query.roomB Query.roomCC A.roomA',
+			'Query.roomA Query.roomB Query.roomC Query.roomCC A.roomA',
 		],
 		[
 			'a field before a mutation whose verb the query lacks',
@@ -168,7 +168,39 @@ describe('SchemaSearch', () => {
 		['no letters of a name in another order', 'type Query { roomCode: Int }', 'rdm', ''],
 		['no letters of a name without its first one', 'type Query { roomCode: Int }', 'omd', ''],
 		['the first letter of a name', 'type Query { roomCode: Int }', 'r', 'Query.roomCode'],
+		[
+			'the initials of a name that also contains them',
+			'type Query { roomCodeArchive: Int }',
+			'rca',
+			'Query.roomCodeArchive',
+		],
+		[
+			'a word that ends with three letters before one that contains them',
+			'type Query { v: Int } type A { axromb: Int grupperom: Int }',
+			'rom',
+			'A.grupperom A.axromb',
+		],
 		['no letter inside a name', 'type Query { roomCode: Int }', 'm', ''],
+		['a name whose words the query joins', 'type Query { roomCode: Int }', 'roomcode seats', 'Query.roomCode'],
+		[
+			'a name that starts with the joined words before one that contains them',
+			'type Query { v: Int } type A { xRoomCode: Int roomCodeList: Int }',
+			'roomcode',
+			'A.roomCodeList A.xRoomCode',
+		],
+		['a name without words by its description', 'type Query { "All rooms" _: Int }', 'rooms', 'Query._'],
+		[
+			'the field of a subscription before a field near the root',
+			'type Query { a: A } type A { myRooms: Int } type Subscription { newRooms: Int }',
+			'rooms',
+			'Subscription.newRooms A.myRooms',
+		],
+		[
+			'the better of two expired fields first',
+			'type Query { roomsList: Int @deprecated(reason: "Fjernes 2020-01-31") rooms: Int @deprecated(reason: "Fjernes 2020-01-31") }',
+			'rooms',
+			'Query.rooms Query.roomsList',
+		],
 	];
 	for (const [title, sdl, query, expected] of ranked) {
 		it(`finds ${title}`, () => assert.equal(foundIn(sdl, query), expected));
