@@ -51,7 +51,7 @@ export function readCredentialsFile(
 
 /** Removes a pair of quotation marks around a value. */
 function withoutQuotes(value: string): string {
-	return /^(?:".*"|'.*')$/.test(value) && value.length > 1 ? value.slice(1, -1) : value;
+	return /^(?:".*"|'.*')$/.test(value) ? value.slice(1, -1) : value;
 }
 
 /**

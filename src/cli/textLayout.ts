@@ -48,13 +48,14 @@ export function truncateStart(text: string, columns: number): string {
 	return `…${[...reversed].toReversed().join('')}`;
 }
 
+/** Returns the longest beginning that fits the columns, of characters that need more columns. */
 function fittingBeginning(characters: readonly string[], columns: number): string {
 	let width = 0;
 	const end = characters.findIndex((character) => {
 		width += columnsOf(character);
 		return width > columns;
 	});
-	return characters.slice(0, end < 0 ? characters.length : end).join('');
+	return characters.slice(0, end).join('');
 }
 
 /**
