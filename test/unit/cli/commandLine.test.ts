@@ -119,6 +119,7 @@ describe('study-admin', () => {
 		['', 2, /^Usage: study-admin <command>/m],
 		['--help', 0, /^Usage: study-admin <command>/m],
 		['help', 0, /^Usage: study-admin <command>/m],
+		['-h', 0, /^Usage: study-admin <command>/m],
 		['help check', 0, /^Usage: study-admin check /m],
 		['check --help', 0, /^Usage: study-admin check /m],
 	] as const) {
@@ -167,6 +168,7 @@ describe('study-admin', () => {
 		const { code, stdout, stderr } = await studyAdmin(['check'], '20.20.2');
 		assert.equal(stderr, 'study-admin: Node.js 22 or later is required. This is Node.js 20.20.2.\n');
 		assert.deepEqual([code, stdout], [2, '']);
+		assert.equal((await studyAdmin(['--help'], '22.0.0')).code, 0);
 	});
 
 	it('study-admin exits with the number in the reason of its signal when a command has nothing more to abort', async () => {

@@ -53,7 +53,7 @@ describe('readCredentialsFile', () => {
 		if (process.platform === 'win32') {
 			this.skip();
 		}
-		for (const mode of [0o644, 0o640, 0o660, 0o602, 0o610, 0o604]) {
+		for (const mode of [0o644, 0o640, 0o660, 0o601, 0o602, 0o610, 0o604]) {
 			assert.equal(errorOf(write('STUDY_ADMIN_TOKEN=x', mode))[0], 'cli/credentials-not-private', mode.toString(8));
 		}
 		for (const mode of [0o600, 0o400, 0o700]) {
@@ -65,10 +65,15 @@ describe('readCredentialsFile', () => {
 		assert.equal(errorOf(join(folder, 'link.env'))[0], 'cli/credentials-not-private');
 	});
 
+	it('a credentials file can have 64 KB', () => {
+		assert.deepEqual(readCredentialsFile(write('#'.repeat(65_536))), {});
+	});
+
 	it('a credentials file is refused with the number of its first invalid line, without the text of the line', () => {
 		const invalid = [
 			'canary',
 			'=canary',
+			'STUDY_ADMIN_TOKENx',
 			'CANARY=1',
 			'study_admin_token=canary',
 			'export STUDY_ADMIN_TOKEN=canary',
@@ -91,7 +96,7 @@ describe('readCredentialsFile', () => {
 		const missing = join(folder, 'missing.env');
 		const directory = join(folder, 'folder.env');
 		mkdirSync(directory);
-		const files = [missing, directory, write('#'.repeat(70_000))];
+		const files = [missing, directory, write('#'.repeat(65_537))];
 		for (const file of files) {
 			assert.equal(errorOf(file)[0], 'cli/credentials-unreadable', file);
 		}

@@ -64,6 +64,26 @@ describe('text report of study-admin check', () => {
 		}
 	}
 
+	it('a finding has its position, its severity and its message in lines of the width of the terminal', () => {
+		const range = { start: { line: 4, character: 8 }, end: { line: 4, character: 11 } };
+		const message = `${'word '.repeat(11)}abc ends.`;
+		const finding = { range, severity: 'warning', message } as const;
+		const lines = (columns: number, end = range.end) =>
+			formatFinding(
+				{ finding: { ...finding, range: { ...range, end } }, path: 'src/a.ts', sourceLine: 'fetch = url;' },
+				terminalOf(columns),
+			);
+		assert.deepEqual(lines(66), [
+			'src/a.ts:5:9  warning',
+			`  ${message}`,
+			'  5 | fetch = url;',
+			'              ^^^',
+			'',
+		]);
+		assert.deepEqual(lines(65).slice(1, 3), [`  ${'word '.repeat(11)}abc`, '  ends.']);
+		assert.equal(lines(66, range.start)[3], '              ^');
+	});
+
 	it('a finding that is longer than the terminal is marked up to the last column', () => {
 		const [, , code = '', marker = ''] = report(`fetch('${url}')`, 40);
 		assert.equal(code, "  1 | fetch('https://api.fellesstudents…");
@@ -88,6 +108,14 @@ describe('summary of study-admin check', () => {
 			'CRUD REST  web           12         0        2  2026-03-31       -236',
 			'CRUD REST  学生          12         0        2  2026-03-31       -236',
 		]);
+	});
+
+	it('the summary is a table in a terminal of its width, and has several lines for each row in a narrower one', () => {
+		assert.equal(useSummaryTable(counts, all, terminalOf(69)).length, 3);
+		assert.deepEqual(
+			useSummaryTable(counts, all, terminalOf(68)).filter((line) => !line.startsWith(' ')),
+			['CRUD REST', '', 'CRUD REST'],
+		);
 	});
 
 	it('the summary of GraphQL has a heading for each number', () => {
@@ -131,6 +159,7 @@ describe('totals of study-admin check', () => {
 		assert.deepEqual(unsearchedApiLines([alumni]), [
 			'Not searched for, because no address is known: Alumni REST. Add their addresses to the setting studyAdmin.catalog.baseUrls.',
 		]);
+		assert.match(unsearchedApiLines([alumni, { name: 'Card REST' }])[0] ?? '', /is known: Alumni REST, Card REST\./);
 		assert.deepEqual(useSummaryTable([], { unsearched: [alumni], known: 1 }, terminalOf(80)), [
 			'No new uses of the deprecated APIs that were searched for.',
 		]);
@@ -143,6 +172,17 @@ describe('totals of study-admin check', () => {
 		assert.equal(
 			totals,
 			'2 uses of deprecated APIs, of which 1 fails this check, in 1 searched file. 1 possible use and 2 ignored uses are not listed.',
+		);
+	});
+
+	it('uses the plural for several possible uses, problems and files, and the singular for one', () => {
+		assert.equal(
+			formatUseTotals({ ...none, possible: 2, ignored: 1 }),
+			'No uses of deprecated APIs, in 2 searched files. 2 possible uses and 1 ignored use are not listed.',
+		);
+		assert.equal(
+			formatGraphqlTotals({ ...graphql, findings: 2, failing: 1, withoutSchema: 2 }),
+			'2 problems in GraphQL, of which 1 fails this check, in 1 file with GraphQL. Only the syntax was checked in 2 files without a schema. Name a schema with --schema <file>.',
 		);
 	});
 
@@ -181,6 +221,9 @@ describe('totals of study-admin check', () => {
 		assert.deepEqual(uncheckedGraphqlLines([unchecked, ...parts]), [
 			'1 GraphQL definition not checked, because of interpolations: a.py:2:5 Students.',
 			`22 GraphQL definitions checked except for interpolations: ${'a.py:2:5 Students, '.repeat(20)}2 more.`,
+		]);
+		assert.deepEqual(uncheckedGraphqlLines(parts.slice(2)), [
+			`20 GraphQL definitions checked except for interpolations: ${'a.py:2:5 Students, '.repeat(19)}a.py:2:5 Students.`,
 		]);
 		assert.deepEqual(summaryNotes([], 0, [unchecked]), ['', ...uncheckedGraphqlLines([unchecked])]);
 		assert.deepEqual(uncheckedGraphqlLines([]), []);

@@ -20,6 +20,17 @@ describe('the JSON report of study-admin check', () => {
 		assert.deepEqual([possible.confidence, possible.isIgnored], ['possible', true]);
 	});
 
+	it('contains the version of its format, and the version of the catalog if there is one', () => {
+		const today = { year: 2026, month: 11, day: 22 };
+		const head = { version: 1, today: '2026-11-22', repositories: [] };
+		assert.deepEqual(checkReportJson([], today, undefined), head);
+		assert.deepEqual(checkReportJson([], today, 7), { ...head, catalogVersion: 7 });
+		assert.deepEqual(checkSummaryJson([], bundledCatalog()), {
+			...{ version: 1, uses: [], graphql: [], migration: [], notSearchedFor: [] },
+			...{ uncheckedGraphql: [], graphqlFilesNotRead: 0, knownFindings: 0 },
+		});
+	});
+
 	it('contains the number of GraphQL documents that were not read in the summary of all repositories', () => {
 		const [repository = assert.fail()] = checkedRepository();
 		const checked = { ...repository, graphql: { ...repository.graphql, unreadDocuments: 2 } };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { FindingInFile } from '../../../../src/cli/check/checkRepository.ts';
 import { migrationProgressByRepository } from '../../../../src/cli/check/migrationSummary.ts';
 import { bundledCatalog } from '../../catalog/bundledCatalog.ts';
 import { someFinding } from '../../catalog/someFinding.ts';
@@ -13,5 +14,19 @@ describe('migrationProgressByRepository', () => {
 			progress.map(({ repository, api, uses }) => [repository, api, uses]),
 			[['web', 'legacy-main-rest', 1]],
 		);
+	});
+
+	it('names the day until which a use is ignored, and counts no findings without a use', () => {
+		const { use } = someFinding('legacy-main-rest');
+		const properties = { ignoredUntil: '2027-01-31' };
+		const untilOf = (changes: Partial<FindingInFile>) =>
+			migrationProgressByRepository(
+				checkedRepository(findingInFile({ use, properties, ...changes })),
+				bundledCatalog(),
+			).map(({ ignoredUntil }) => ignoredUntil);
+		assert.deepEqual(untilOf({ ignored: { reason: undefined } }), ['2027-01-31']);
+		assert.deepEqual(untilOf({ ignored: { reason: undefined }, properties: {} }), [undefined]);
+		assert.deepEqual(untilOf({ ignored: undefined }), [undefined]);
+		assert.deepEqual(migrationProgressByRepository(checkedRepository(findingInFile()), bundledCatalog()), []);
 	});
 });

@@ -28,11 +28,11 @@ describe('the summary of study-admin check', () => {
 
 	it('lists the API that ends first at the top, and APIs without an end at the bottom', () => {
 		const findingOf = (api: string, daysLeft: number | undefined) =>
-			findingInFile({ subject: { api, apiName: api, operation: undefined, method: undefined }, daysLeft });
+			findingInFile({ subject: { api, apiName: `${api} API`, operation: undefined, method: undefined }, daysLeft });
 		const counts = countUses(checkedRepository(findingOf('a', undefined), findingOf('b', 400), findingOf('c', 30)));
 		assert.deepEqual(
-			counts.map(({ api }) => api),
-			['c', 'b', 'a'],
+			counts.map(({ apiName }) => apiName),
+			['c API', 'b API', 'a API'],
 		);
 	});
 
@@ -62,6 +62,7 @@ describe('the summary of study-admin check', () => {
 		const [count] = countGraphqlFindings(
 			checkedRepository(
 				findingInFile({ subject: inGraphql, rule: 'graphql/validation', lifecyclePhase: undefined }),
+				findingInFile({ subject: inGraphql, rule: 'graphql/syntax', lifecyclePhase: undefined }),
 				findingInFile({
 					subject: inGraphql,
 					rule: 'graphql/validation',
@@ -72,6 +73,6 @@ describe('the summary of study-admin check', () => {
 				findingInFile({ subject: inGraphql, rule: 'graphql/lint', lifecyclePhase: undefined, severity: 'warning' }),
 			),
 		);
-		assert.deepEqual([count?.errors, count?.warnings, count?.deprecated], [1, 1, 1]);
+		assert.deepEqual([count?.errors, count?.warnings, count?.deprecated], [2, 1, 1]);
 	});
 });

@@ -7,6 +7,15 @@ import { rgPath } from '@vscode/ripgrep-universal';
 import { readChosenOperation } from '../../../../src/cli/query/chosenOperation.ts';
 import { Terminal } from '../../../../src/cli/terminal.ts';
 
+type QueryOptions = Parameters<typeof readChosenOperation>[0];
+
+const defaults: QueryOptions = {
+	file: 'q/a.graphql',
+	operation: undefined,
+	fetchesAllPages: false,
+	format: 'json',
+};
+
 describe('readChosenOperation', () => {
 	const folders: string[] = [];
 	const searchPath = process.env['PATH'];
@@ -22,7 +31,7 @@ describe('readChosenOperation', () => {
 	});
 
 	/** Reads the operation of the document in `q/a.graphql`, in a folder with these files. */
-	async function read(files: Readonly<Record<string, string>>) {
+	async function read(files: Readonly<Record<string, string>>, changes: Partial<QueryOptions> = {}) {
 		const currentFolder = mkdtempSync(join(tmpdir(), 'study-admin-operation-'));
 		folders.push(currentFolder);
 		for (const [name, content] of Object.entries(files)) {
@@ -31,12 +40,26 @@ describe('readChosenOperation', () => {
 		}
 		const { signal } = new AbortController();
 		const terminal = new Terminal(new PassThrough(), new PassThrough());
-		const options = { file: 'q/a.graphql', operation: undefined, fetchesAllPages: false, format: 'json' } as const;
+		const options = { ...defaults, ...changes };
 		const { operation } = await readChosenOperation(options, { currentFolder, terminal, signal });
 		return operation.text;
 	}
 
 	const operation = '{ a { ...F } }';
+
+	it('rejects an operation with one fragment that no file defines', async () => {
+		await assert.rejects(read({ 'q/a.graphql': operation }), { code: 'cli/fragments-missing' });
+	});
+
+	it('rejects all pages and rows of a mutation, but not of a query', async () => {
+		const [query, mutation] = [{ 'q/a.graphql': 'query A { a }' }, { 'q/a.graphql': 'mutation A { a }' }];
+		assert.equal(await read(query, { fetchesAllPages: true, format: 'csv' }), 'query A { a }');
+		assert.equal(await read(mutation), 'mutation A { a }');
+		await assert.rejects(read(mutation, { fetchesAllPages: true }), { code: 'graphql/pages-of-mutation' });
+		await assert.rejects(read(mutation, { format: 'csv' }), {
+			message: '"A" is a mutation, whose response has no rows. Use --format json.',
+		});
+	});
 
 	it('sends the fragment of a file that files.exclude does not hide', async () => {
 		const text = await read({
