@@ -11,6 +11,7 @@ import {
 	schemaEntries,
 } from '../../../../../../src/graphql/core/language/search/schemaEntries.ts';
 import { SchemaPaths } from '../../../../../../src/graphql/core/language/search/schemaPaths.ts';
+import type { CalendarDay } from '../../../../../../src/shared/core/lifecycle/calendarDay.ts';
 
 const beta = 'Feltet er i [beta](https://example.org/apier/#kontrakt-for-apier-i-beta)';
 const schema = buildSchema(`
@@ -55,8 +56,10 @@ describe('describeSchemaEntry', () => {
 	it('returns the description, the contract level and the days left', () => {
 		const { description, contract, deprecation } = describeSchemaEntry(schema, entryOf('Query.rooms'), today);
 		assert.deepEqual([description, contract?.level, deprecation?.daysLeft], ['Rommene.', 'beta', 9]);
-		const onLastDay = describeSchemaEntry(schema, entryOf('Query.rooms'), { year: 2026, month: 12, day: 1 });
-		assert.deepEqual([onLastDay.deprecation?.lifecyclePhase, onLastDay.deprecation?.daysLeft], ['ending-soon', 0]);
+		const phaseOn = (day: CalendarDay) =>
+			describeSchemaEntry(schema, entryOf('Query.rooms'), day).deprecation?.lifecyclePhase;
+		assert.equal(phaseOn({ year: 2026, month: 11, day: 30 }), 'announced');
+		assert.equal(phaseOn({ year: 2026, month: 12, day: 1 }), 'ending-soon');
 		const stable = describeSchemaEntry(schema, entryOf('Query.places'), today);
 		assert.deepEqual([stable.contract?.level, stable.deprecation], ['stable', undefined]);
 	});

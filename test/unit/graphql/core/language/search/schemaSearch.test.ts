@@ -166,6 +166,7 @@ describe('SchemaSearch', () => {
 		['three letters of a name in order', 'type Query { roomCode: Int }', 'rmd', 'Query.roomCode'],
 		['no two letters of a name in order', 'type Query { roomCode: Int }', 'rd', ''],
 		['no letters of a name in another order', 'type Query { roomCode: Int }', 'rdm', ''],
+		['no letters of a name that the query repeats', 'type Query { roomCode: Int }', 'rrd', ''],
 		['no letters of a name without its first one', 'type Query { roomCode: Int }', 'omd', ''],
 		['the first letter of a name', 'type Query { roomCode: Int }', 'r', 'Query.roomCode'],
 		[
