@@ -191,6 +191,8 @@ describe('study-admin', () => {
 			const { code, stderr } = await studyAdmin([command.name, '--verbose']);
 			assert.match(stderr, /^study-admin: An unexpected error occurred: of \*{11}, Bearer \[redacted\]/);
 			assert.doesNotMatch(stderr, /01010012345|abcdefgh/);
+			assert.match(stderr, /\nThe command failed: TypeError: of \*{11}, Bearer \[redacted\]\n {4}at /);
+			assert.equal((await studyAdmin([command.name])).stderr.trimEnd().split('\n').length, 1);
 			assert.equal(code, 2);
 		} finally {
 			run.mock.restore();

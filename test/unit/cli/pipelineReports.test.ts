@@ -29,6 +29,13 @@ function annotation(range: LineRange, changes: Partial<LocatedFinding['finding']
 	return githubAnnotations([{ finding: finding(range, changes, path), path }], rules)[0];
 }
 
+describe('report of GitLab Code Quality', () => {
+	it('has the first and the last line of a finding from 1', () => {
+		const [issue] = codeQualityReport([{ finding: finding([1, 0, 3, 2]), path: 'a.ts' }], (text) => text);
+		assert.deepEqual(issue?.location, { path: 'a.ts', lines: { begin: 2, end: 4 } });
+	});
+});
+
 describe('annotations of GitHub Actions', () => {
 	it('an annotation has lines and columns from 1, and the end column is that of the last character', () => {
 		assert.equal(

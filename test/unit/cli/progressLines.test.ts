@@ -20,6 +20,23 @@ describe('progressReportLines', () => {
 		assert.deepEqual(row.split(/ {2,}/), ['Old API', 'repository', '2', '2', '1', '2026-11-24 or earlier', '127']);
 	});
 
+	it('begins with the statement that there were no uses, and only if there were none', () => {
+		const day = dayOf('2026-11-24');
+		const terminal = new Terminal(new PassThrough(), new PassThrough());
+		const empty = { name: 'repository', apis: [], files: [], notSearchedFor: [], notes: [], samples: [] };
+		const report = { today: day, since: day, every: 'day', catalogVersion: 1, repositories: [empty] } as const;
+		const statement = 'There were no certain uses of deprecated APIs in this period.';
+		assert.deepEqual(progressReportLines(report, terminal), [statement]);
+		const api = { api: 'old', apiName: 'Old API', lastDay: undefined, oldest: day };
+		const file = { api: 'old', path: 'a.ts', lines: [1, 7], ignored: 0, since: day };
+		const samples = [{ day, commit: 'a', files: 1, counts: { old: { uses: 2, ignored: 0, possible: 0 } } }];
+		const repositories = [{ ...empty, apis: [api], files: [file], samples }];
+		const lines = progressReportLines({ ...report, repositories }, terminal);
+		assert.match(lines[0] ?? '', /^Old API: /);
+		assert.match(lines[1] ?? '', /^ {2}\S/);
+		assert.ok(lines.includes('  a.ts:1,7  Old API, since 2026-11-24 or earlier'), lines.join('\n'));
+	});
+
 	it('states that a use of the first counted day can be older, and only of such a use', () => {
 		const [first, later] = [dayOf('2026-11-17'), dayOf('2026-11-24')];
 		const api = { api: 'old', apiName: 'Old API', lastDay: undefined, oldest: first };

@@ -264,6 +264,34 @@ describe('help of the command line', () => {
 		});
 	}
 
+	it('the help has the options in a table if 40 columns remain for their descriptions', () => {
+		const command = {
+			...{ name: 'convert', usage: '<path>', summary: 'Converts documents.', notes: [], run: assert.fail },
+			options: { output: { value: 'dir', description: 'The folder.' }, all: { description: 'Converts all.' } },
+			examples: [{ description: 'One document:', command: 'study-admin convert a.docx' }],
+		};
+		const table = ['  --output <dir>  The folder.', '  --all           Converts all.'];
+		const end = ['', 'Examples:', '  One document:', '    study-admin convert a.docx'];
+		const start = ['Usage: study-admin convert <path> [options]', '', 'Converts documents.', '', 'Options:'];
+		assert.deepEqual(commandHelp(command, {}, 58), [...start, ...table, ...end]);
+		assert.deepEqual(commandHelp(command, {}, 57), [
+			...start,
+			...['  --output <dir>', '      The folder.', '  --all', '      Converts all.'],
+			...end,
+		]);
+		assert.deepEqual(generalHelp([command], 120), [
+			'Usage: study-admin <command> [options]',
+			'',
+			'Tools for code that calls the study-administration APIs, and for documents.',
+			'',
+			'Commands:',
+			'  convert  Converts documents.',
+			'',
+			'Run "study-admin <command> --help" for the options and examples of a command.',
+			'Exit codes: 0 success, 1 findings, GraphQL errors or a failed document, 2 wrong usage or a failure.',
+		]);
+	});
+
 	it('the help lists descriptions below the options in a narrow terminal', () => {
 		assert.match(commandHelp(checkCommand, {}, 60).join('\n'), /\n {2}--baseline <file>\n {6}Report only/);
 		assert.match(commandHelp(checkCommand, {}, 120).join('\n'), /\n {2}--baseline <file> +Report only/);
