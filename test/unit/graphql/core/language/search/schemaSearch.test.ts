@@ -172,7 +172,7 @@ describe('SchemaSearch', () => {
 		[
 			'the initials of a name that also contains them',
 			'type Query { roomCodeArchive: Int }',
-			'rca',
+			'rc',
 			'Query.roomCodeArchive',
 		],
 		[
