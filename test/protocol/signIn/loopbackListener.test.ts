@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, Server, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import type { RegisteredRedirect } from '../../../src/environments/core/environment.ts';
@@ -221,6 +221,24 @@ describe('listenOnLoopback', () => {
 			}
 		} finally {
 			other.close();
+		}
+	});
+
+	it('listenOnLoopback tries another port when the port that the system chose is in use by now', async () => {
+		const { listen } = Server.prototype;
+		Server.prototype.listen = function (this: Server) {
+			Server.prototype.listen = listen;
+			const error = Object.assign(new Error('address already in use'), { code: 'EADDRINUSE' });
+			process.nextTick(() => this.emit('error', error));
+			return this;
+		};
+		try {
+			await withListener({}, async ({ port }) => {
+				const { status } = await ask({ port, path: `/callback?code=a&state=${state}` });
+				assert.equal(status, 200);
+			});
+		} finally {
+			Server.prototype.listen = listen;
 		}
 	});
 
