@@ -72,7 +72,6 @@ function split(text: string, separator: RegExp): readonly string[] {
 		if (found !== '') {
 			parts.push(text.slice(start, at));
 			start = at + found.length;
-			at = start - 1;
 		}
 	}
 	return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '');

@@ -13,6 +13,12 @@ describe('operationsInCell', () => {
 		[['GET /a', 'GET /b'], 'GET /a, /b'],
 		[['GET /a', 'POST /a'], 'GET, POST /a'],
 		[['GET /a', 'POST /a'], 'GET/POST /a'],
+		[['GET /a', 'POST /b', 'PUT /c'], 'GET /a, POST /b, and PUT /c'],
+		[['GET /a', 'POST /b'], 'GET /a; ', 'POST /b'],
+		[['get /a', 'post /a'], 'get/post /a'],
+		[['/studenter/'], '/studenter/'],
+		[['<emne, kull>'], '<emne, kull>'],
+		[['GET /a', 'kall uten metode'], 'GET /a', 'kall uten metode'],
 		[['GET /a(x,y)', 'POST /b'], 'GET /a(x,y), POST /b'],
 		[['GET /a', 'POST /b'], '- GET /a', '- POST /b'],
 		[['GET /a', 'POST /b'], '1. GET /a', '2) POST /b'],
@@ -29,7 +35,13 @@ describe('operationsInCell', () => {
 		});
 	}
 
-	for (const lines of [['Alle unntatt GET /a'], ['GET /a, POST på alle andre'], ['GET /studieretter/', '{id}']]) {
+	for (const lines of [
+		['Alle unntatt GET /a'],
+		['GET /a, POST på alle andre'],
+		['GET /studieretter/', '{id}'],
+		['GET, Person'],
+		['SELECT Person, /emner'],
+	]) {
 		it(`does not separate ${JSON.stringify(lines)}, which is unclear`, () => {
 			assert.deepEqual(operationsInCell(lines), { texts: [lines.join(' ')], isUnclear: true });
 		});
