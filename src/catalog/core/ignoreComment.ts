@@ -85,11 +85,15 @@ export function ignoreCommentInsertion(
 	const id = idByName(language);
 	const style = styles.has(id) ? styles.get(id) : styles.get(syntax);
 	const line = text.slice(start, end);
-	const previous = lineBefore(text, start);
+	const linesAbove = text
+		.slice(0, start)
+		.split(/\r\n|\r|\n/)
+		.slice(0, -1);
+	const [previous = ''] = linesAbove.slice(-1);
 	if (!style || (syntax === 'http' && !/^\s*(?:[a-z@]|\{\{)/i.test(line))) {
 		return undefined;
 	}
-	if (syntax === 'yaml' && isYamlText(text, start, line)) {
+	if (syntax === 'yaml' && isYamlText(linesAbove, line)) {
 		return undefined;
 	}
 	const isOutsideOfStrings = outsideOfStrings(text, syntax, style);
@@ -139,8 +143,7 @@ const blockScalarHeader = /(?:^|[:-]\s+(?:[!&]\S+\s+)*)([|>])[+\-\d]*\s*(?:\s#.*
  * Whether a line of YAML is text of a folded block scalar, or continues a plain scalar of the line
  * above. A comment would become a part of the text, or end it.
  */
-function isYamlText(text: string, start: number, line: string): boolean {
-	const above = text.slice(0, start).split(/\r?\n/).slice(0, -1);
+function isYamlText(above: readonly string[], line: string): boolean {
 	let indentation = indentationOf(line);
 	for (const ancestor of above.toReversed()) {
 		if (ancestor.trim() !== '' && indentationOf(ancestor) < indentation) {
@@ -158,11 +161,5 @@ function isYamlText(text: string, start: number, line: string): boolean {
 }
 
 function indentationOf(line: string): number {
-	return /^\s*/.exec(line)?.[0].length ?? 0;
-}
-
-function lineBefore(text: string, start: number): string {
-	const end = /\r?\n?$/.exec(text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0;
-	const before = text.slice(0, start - end);
-	return before.slice(Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1);
+	return line.length - line.trimStart().length;
 }

@@ -99,7 +99,7 @@ function keyOf(api: string, row: number | undefined): string {
 }
 
 function compareUses<Uri extends FileUri>(a: UseInFile<Uri>, b: UseInFile<Uri>): number {
-	const rank = ({ finding }: UseInFile<Uri>) => (finding.use.confidence === 'certain' ? 0 : 1);
+	const rank = ({ finding }: UseInFile<Uri>) => Number(finding.use.confidence !== 'certain');
 	// Compares paths first, because `toString` of a URI is slow and paths are almost always different.
 	return (
 		rank(a) - rank(b) ||

@@ -59,7 +59,9 @@ export function migrationEntryForPath(
 ): MigrationEntry | undefined {
 	const rank = (entry: MigrationEntry) => {
 		const { operation } = entry;
-		const literals = operation.kind === 'path' ? operation.segments.filter(({ kind }) => kind === 'literal').length : 0;
+		const literals = (operation.kind === 'path' ? operation.segments : []).filter(
+			({ kind }) => kind === 'literal',
+		).length;
 		const isSplit = idPartsOf(entry).every(({ length }, index) => length === 0 || length === partCounts[index]);
 		return literals * 2 + (isSplit ? 1 : 0);
 	};

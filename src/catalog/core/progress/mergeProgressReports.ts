@@ -87,8 +87,8 @@ function baseName({ name }: RepositoryProgress): string {
 	return name.replace(/ \(\d+\)$/, '');
 }
 
-function isLater({ samples }: RepositoryProgress, other: RepositoryProgress): boolean {
-	const [day, otherDay] = [samples.at(-1)?.day, other.samples.at(-1)?.day];
+function isLater(one: RepositoryProgress, other: RepositoryProgress): boolean {
+	const [day, otherDay] = [one, other].map(({ samples }) => samples.at(-1)?.day);
 	return day !== undefined && otherDay !== undefined && compareDays(day, otherDay) > 0;
 }
 

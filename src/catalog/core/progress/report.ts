@@ -125,10 +125,10 @@ export function progressByApi(repositories: readonly RepositoryProgress[], today
 
 /** Returns the numbers of certain uses of all APIs in repositories, the earliest day first. */
 export function totalUseCounts(repositories: readonly RepositoryProgress[]): readonly CountOnDay[] {
-	const progress = progressByApi(repositories, daysOf(repositories).at(-1) ?? { year: 1970, month: 1, day: 1 });
-	return daysOf(repositories).map((day, index) => ({
+	const ids = [...new Set(repositories.flatMap(({ apis }) => apis.map(({ api }) => api)))];
+	return daysOf(repositories).map((day) => ({
 		day,
-		count: progress.reduce((sum, { counts }) => sum + (counts[index]?.count ?? 0), 0),
+		count: ids.reduce((sum, api) => sum + sumOn(repositories, api, day, left), 0),
 	}));
 }
 

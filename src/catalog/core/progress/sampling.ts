@@ -60,7 +60,7 @@ export class CommitSampler {
 	/** `days` are the days to sample, the earliest first. */
 	constructor(days: readonly CalendarDay[], today: CalendarDay) {
 		this.#days = [...days];
-		this.#latest = [...days.slice(-1), today].toSorted(compareDays).at(-1) ?? today;
+		this.#latest = [...days, today].toSorted(compareDays).at(-1) ?? today;
 	}
 
 	/** Adds the parent of the last commit. Returns whether further commits are needed. */

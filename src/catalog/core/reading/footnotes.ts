@@ -38,7 +38,5 @@ function removeMatch(text: string, pattern: RegExp): string {
  * `[2]` or `a)`.
  */
 export function isFootnoteMark(text: string): boolean {
-	return /^[\s([]*(?:\d{1,2}|[*†‡§¶]{1,3}|[a-z])(?:\s*,\s*(?:\d{1,2}|[*†‡§¶]|[a-z]))*[\s)\].]*$/i.test(
-		text.slice(0, 40),
-	);
+	return /^[\s([]*(?:\d{1,2}|[*†‡§¶]{1,3}|[a-z])(?:\s*,\s*(?:\d{1,2}|[*†‡§¶]|[a-z]))*[\s)\].]*$/i.test(text);
 }

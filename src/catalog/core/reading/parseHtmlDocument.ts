@@ -106,8 +106,8 @@ function gridCells(row: HtmlElement | undefined): readonly GridCell[] {
  * 1 because it is rarely used.
  */
 function spanOf(cell: HtmlElement, name: string): number {
-	const value = Number(attributeValueAsList(cell, name)[0] ?? 1);
-	return Number.isInteger(value) && value > 1 ? value : 1;
+	const value = Number(attributeValueAsList(cell, name)[0]);
+	return Number.isInteger(value) ? Math.max(1, value) : 1;
 }
 
 /** Returns the line of an element. A row without its own tag is on the line of its first cell. */
@@ -173,7 +173,7 @@ function cellsOfRow(
 	const cells: SourceCell[] = [];
 	const next = new Map<number, readonly [SourceCell, number]>();
 	const remainingCells = own.toReversed();
-	const lastSpanning = Math.max(...spanning.keys(), -1);
+	const lastSpanning = Math.max(...spanning.keys());
 	for (let at = 0; at <= lastSpanning || remainingCells.length > 0; ) {
 		const [cell, remainingRows] = spanning.get(at) ?? gridCell(remainingCells.pop(), line);
 		cells.push(cell);

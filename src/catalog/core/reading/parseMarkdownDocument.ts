@@ -7,6 +7,7 @@ import {
 	maxCellsPerRow,
 	type SourceCell,
 	type SourceDocument,
+	type SourceLine,
 	type SourceRow,
 	type SourceTable,
 	type SourceTextBlock,
@@ -41,7 +42,7 @@ class RowlessTables extends Tokenizer {
 class BlockWalk implements SourceDocument {
 	readonly tables: SourceTable[] = [];
 	readonly texts: SourceTextBlock[] = [];
-	readonly rowsOutsideTables: SourceTextBlock[] = [];
+	readonly rowsOutsideTables: SourceLine[] = [];
 	readonly truncatedLines: number[] = [];
 	readonly #budget = new CellBudget();
 
@@ -126,9 +127,11 @@ function shown(markdown: string): string {
 }
 
 function cellOf(markdown: string, line: number): SourceCell {
-	return markdown.length > maxMarkdownLength
-		? { text: markdown, links: [], isStruck: false, span: 1, line }
-		: { ...visibleContentOfHtml(renderInlineMarkdown(markdown)), span: 1, line };
+	const content =
+		markdown.length > maxMarkdownLength
+			? { text: markdown, links: [], isStruck: false }
+			: visibleContentOfHtml(renderInlineMarkdown(markdown));
+	return { ...content, span: 1, line };
 }
 
 /** Tags that only format text. Other tags, such as `<collection>`, are part of the text. */
@@ -165,10 +168,10 @@ function splitRow(row: string): readonly string[] {
 }
 
 /** Adds the lines of a text that contain an unescaped `|`, because they look like table rows. */
-function addRows(rows: SourceTextBlock[], raw: string, firstLine: number): void {
+function addRows(rows: SourceLine[], raw: string, firstLine: number): void {
 	for (const [index, text] of raw.split('\n').entries()) {
 		if (/(?<!\\)\|/.test(text)) {
-			rows.push({ kind: 'paragraph', line: firstLine + index, text });
+			rows.push({ line: firstLine + index, text });
 		}
 	}
 }

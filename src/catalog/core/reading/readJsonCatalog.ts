@@ -30,7 +30,7 @@ export function readJsonCatalog(text: string, reference?: Catalog): CatalogReadR
 
 /** Returns the node at a path, or the closest existing ancestor. */
 function nodeAt(root: Node, path: JsonFieldPath): Node {
-	return findNodeAtLocation(root, [...path]) ?? (path.length === 0 ? root : nodeAt(root, path.slice(0, -1)));
+	return findNodeAtLocation(root, [...path]) ?? nodeAt(root, path.slice(0, -1));
 }
 
 function pathText(path: JsonFieldPath): string {

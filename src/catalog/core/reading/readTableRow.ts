@@ -116,15 +116,14 @@ export function readTableRow(table: RecognizedTable, row: SourceRow, report: Pro
 }
 
 /**
- * Removes footnote marks from the text of a cell. Contracts, ids and links have none, and may
- * contain any character.
+ * Removes footnote marks from the text of a cell. Contracts and links have none, and may contain
+ * any character.
  */
 function withoutFootnoteMarks(column: ColumnKind, text: string): string {
 	switch (column) {
 		case 'operation':
 			return operationWithoutFootnotes(text);
 		case 'contract':
-		case 'id':
 		case 'documentation':
 			return text;
 		default:
@@ -134,7 +133,7 @@ function withoutFootnoteMarks(column: ColumnKind, text: string): string {
 
 function shapeProblem({ source: { columns } }: RecognizedTable, { cells }: SourceRow): ReadingProblemCode | undefined {
 	const width = cells.reduce((sum, { span }) => sum + span, 0);
-	const isHeading = columns.length > 1 && cells.length === 1 && width >= columns.length;
+	const isHeading = cells.length === 1 && width >= columns.length;
 	const isHeader = cells.every(
 		(cell, index) => normalizedNameKey(cell.text) === normalizedNameKey(columns[index] ?? ''),
 	);

@@ -4,7 +4,7 @@ export interface SourceDocument {
 	/** The texts outside tables, in document order. */
 	readonly texts: readonly SourceTextBlock[];
 	/** Lines outside tables that look like table rows, for example after an empty line. */
-	readonly rowsOutsideTables: readonly SourceTextBlock[];
+	readonly rowsOutsideTables: readonly SourceLine[];
 	/**
 	 * The lines of the rows in which or after which cells were not read, because there are too many.
 	 */
@@ -33,11 +33,15 @@ export class CellBudget {
 /** The maximum number of cells that are read in a row of a table. */
 export const maxCellsPerRow = 1000;
 
-/** A heading, a paragraph or a list item. */
-export interface SourceTextBlock {
-	readonly kind: 'heading' | 'paragraph' | 'item';
+/** A text and its line. */
+export interface SourceLine {
 	readonly line: number;
 	readonly text: string;
+}
+
+/** A heading, a paragraph or a list item. */
+export interface SourceTextBlock extends SourceLine {
+	readonly kind: 'heading' | 'paragraph' | 'item';
 }
 
 /** A table. Its rows may have more or fewer cells than the table has columns. */

@@ -3,7 +3,7 @@ import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase
 import { readApiOperation } from '../model/apiOperation.ts';
 import { type Api, apiById, type Catalog, type DeprecationLogEntry, noDetectionData } from '../model/catalog.ts';
 import { readLastServiceDay, readLifecycleDay } from '../model/lifecycleDay.ts';
-import { hasUnreadableEnd, readCatalogPhase } from '../model/phase.ts';
+import { type CatalogPhase, hasUnreadableEnd, readCatalogPhase } from '../model/phase.ts';
 import { ApiNameIndex } from './apiNameIndex.ts';
 import { isKebabCaseId, isWebUrl, maxRows, type ReadingProblemCode, shortenedText } from './catalogReadResult.ts';
 import { dateColumns } from './columns.ts';
@@ -112,18 +112,13 @@ export class TableCatalogBuilder {
 			this.#report({ code: 'duplicate-api', line: row.line, field: '', text: shortenedText(row.text) });
 			return;
 		}
-		const phaseCell = row.cells.get('phase');
-		const phase = phaseCell && readCatalogPhase(phaseCell.text);
-		if (phaseCell && phase && hasUnreadableEnd(phase)) {
-			this.#reportCell('end-without-day', phaseCell);
-		}
 		const replacement = row.cells.get('replacement');
 		this.#apis.set(id, {
 			...emptyApi,
 			id,
 			name: name.text,
 			documentation: this.#documentation(row),
-			phase,
+			phase: this.#phase(row),
 			contract: row.cells.get('contract')?.text,
 			other: row.other,
 		});
@@ -133,6 +128,18 @@ export class TableCatalogBuilder {
 		if (row.notStated.length > 0 || dateColumns.some((column) => row.cells.has(column))) {
 			this.#addEntry({ api: id, operation: readApiOperation('Alle'), ...this.#datesOf(row), other: [] }, row);
 		}
+	}
+
+	#phase({ cells }: ParsedRow): CatalogPhase | undefined {
+		const cell = cells.get('phase');
+		if (!cell) {
+			return undefined;
+		}
+		const phase = readCatalogPhase(cell.text);
+		if (hasUnreadableEnd(phase)) {
+			this.#reportCell('end-without-day', cell);
+		}
+		return phase;
 	}
 
 	#datesOf(row: ParsedRow): Omit<DeprecationLogEntry, 'api' | 'operation' | 'other'> {
