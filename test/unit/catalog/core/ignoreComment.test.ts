@@ -89,6 +89,27 @@ describe('ignoreCommentInsertion', () => {
 			`a:\n  - https://example.org\n  - ${url}\n`,
 			`a:\n  - https://example.org\n  # ${ignore}\n  - ${url}\n`,
 		],
+		[
+			'a command below an empty line of a literal block scalar in YAML',
+			'yaml',
+			`run: |\n  set -e\n\n  curl ${url}\n`,
+			`run: |\n  set -e\n\n  # ${ignore}\n  curl ${url}\n`,
+		],
+		[
+			'a value below a folded block scalar in YAML',
+			'yaml',
+			`a: >-\n  text\nb: ${url}\n`,
+			`a: >-\n  text\n# ${ignore}\nb: ${url}\n`,
+		],
+		[
+			'a value of an object below a folded block scalar in YAML',
+			'yaml',
+			`a: >-\n  text\nb:\n  c: ${url}\n`,
+			`a: >-\n  text\nb:\n  # ${ignore}\n  c: ${url}\n`,
+		],
+		['a second line of a plain scalar in YAML', 'yaml', `a:\n  see\n  ${url}\n`, undefined],
+		['an argument at the start of a line', 'typescript', `get(\n'${url}');`, `get(\n// ${ignore}\n'${url}');`],
+		['a line between a string and a template literal', 'typescript', `get(\`\n${url}\` + \`\n\`);`, undefined],
 		['a continuation line in a properties file', 'properties', `a=b,\\\n  ${url}`, undefined],
 		['the body of a request', 'http', `POST https://example.org\n\n{ "a": "${url}" }`, undefined],
 		[

@@ -57,6 +57,7 @@ describe('replacementOfUse', () => {
 				},
 				{ id: 'new', name: 'New API' },
 			],
+			migration: [{ api: 'new', operation: 'Alle', candidates: [{ rootField: 'all' }] }],
 		});
 		const fieldFor = (method: string | undefined) =>
 			replacementOfUse(own, knownApi(own, 'old'), {
@@ -66,6 +67,42 @@ describe('replacementOfUse', () => {
 				collection: 'emner',
 			})?.rootField;
 		assert.deepEqual(['GET', undefined, 'POST'].map(fieldFor), ['courses', 'courses', undefined]);
+	});
+
+	it('names the field that the mapping of the user has for the literal segments of a path', () => {
+		const migration = ['klasser', 'studenter'].map((name) => ({
+			api: 'old',
+			operation: `GET /kull/{id}/${name}`,
+			candidates: [{ rootField: name }],
+		}));
+		const own = catalogFrom({
+			apis: [
+				{ id: 'old', name: 'Old', replacement: 'new' },
+				{ id: 'new', name: 'New' },
+			],
+			migration,
+		});
+		const fieldFor = (operation: string | undefined) =>
+			replacementOfUse(own, knownApi(own, 'old'), { ...someFinding('old').use, operation })?.rootField;
+		assert.deepEqual(['/kull/{id}/klasser', '/kull/{id}/studenter', '/kull/{id}/emner', undefined].map(fieldFor), [
+			'klasser',
+			'studenter',
+			undefined,
+			undefined,
+		]);
+	});
+
+	it('names the field for an operation that is not a path', () => {
+		const migration = [{ api: 'old', operation: 'SELECT Person', candidates: [{ rootField: 'personer' }] }];
+		const own = catalogFrom({
+			apis: [
+				{ id: 'old', name: 'Old', replacement: 'new' },
+				{ id: 'new', name: 'New' },
+			],
+			migration,
+		});
+		const use = { ...someFinding('old').use, operation: 'SELECT Person' };
+		assert.equal(replacementOfUse(own, knownApi(own, 'old'), use)?.rootField, 'personer');
 	});
 
 	it('names no successor if the catalog has none', () => {

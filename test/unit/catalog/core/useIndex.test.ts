@@ -54,6 +54,20 @@ describe('UseIndex', () => {
 	}
 });
 
+describe('UseIndex with files of the same path', () => {
+	it('sorts uses by the URI of their file before their offset', () => {
+		const file = (scheme: string, ...offsets: readonly number[]) => ({
+			uri: { path: '/a', toString: () => `${scheme}:/a` },
+			findings: offsets.map((offset) => someFinding('a', 0, 'certain', offset)),
+		});
+		const index = new UseIndex(catalog, [file('zip', 2, 1), file('file', 4, 3)]);
+		assert.deepEqual(
+			index.uses('a', 0).map(({ uri, finding }) => `${uri} ${finding.use.offset}`),
+			['file:/a 3', 'file:/a 4', 'zip:/a 1', 'zip:/a 2'],
+		);
+	});
+});
+
 describe('apiIdsOfChangedFiles', () => {
 	const [a, b, none] = [someFile('/a', someFinding('a')), someFile('/b', someFinding('b')), someFile('/n')];
 	for (const [name, before, after, expected] of [

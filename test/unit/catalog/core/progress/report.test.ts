@@ -100,6 +100,7 @@ describe('mayUseBeOlderThanSamples', () => {
 	] as const) {
 		it(`returns ${expected} for a use whose first sampled day is ${day}`, () => {
 			assert.equal(mayUseBeOlderThanSamples(samples, dayOf(day)), expected);
+			assert.equal(mayUseBeOlderThanSamples(repository({ '2026-01-02': {} }), dayOf(day)), expected);
 			assert.equal(mayUseBeOlderThanSamples(repository({}), dayOf(day)), false);
 		});
 	}

@@ -21,6 +21,11 @@ describe('daysToSample', () => {
 		});
 	}
 
+	it('samples no day before 1970', () => {
+		const days = daysToSample(dayOf('1970-03-01'), dayOf('1969-01-01'), 'month');
+		assert.deepEqual(days.map(formatIsoDay), ['1970-01-01', '1970-02-01', '1970-03-01']);
+	});
+
 	it('samples the last day of a short month', () => {
 		const days = daysToSample(dayOf('2027-03-31'), dayOf('2027-01-01'), 'month');
 		assert.deepEqual(days.map(formatIsoDay), ['2027-01-31', '2027-02-28', '2027-03-31']);
@@ -65,7 +70,9 @@ describe('CommitSampler', () => {
 	it('chooses the newest commit for the last day, even if it is dated before its parent', () => {
 		for (const parent of ['2027-02-20', '2028-01-01']) {
 			const commits = ['2027-02-10', parent, '2027-02-01'];
-			assert.equal(sample(commits, ['2027-02-05', '2027-03-01']).samples.at(-1), '2027-03-01 2027-02-10');
+			for (const lastDay of ['2027-02-10', '2027-03-01']) {
+				assert.equal(sample(commits, ['2027-02-05', lastDay]).samples.at(-1), `${lastDay} 2027-02-10`);
+			}
 		}
 	});
 
@@ -78,13 +85,17 @@ describe('CommitSampler', () => {
 	});
 
 	it('chooses a commit with the same time as its parent, as after a rebase', () => {
-		const sampler = new CommitSampler([dayOf('2027-02-25')], dayOf('2027-02-25'));
-		for (const id of ['newest', 'parent']) {
-			sampler.add({ id, day: dayOf('2027-02-20'), committed: Date.parse('2027-02-20') / 1000 });
+		const sampler = new CommitSampler([dayOf('2027-02-10'), dayOf('2027-02-25')], dayOf('2027-02-25'));
+		for (const [id, day] of [
+			['newest', '2027-02-20'],
+			['middle', '2027-02-09'],
+			['parent', '2027-02-09'],
+		] as const) {
+			sampler.add({ id, day: dayOf(day), committed: Date.parse(day) / 1000 });
 		}
 		assert.deepEqual(
 			sampler.end().map(({ commit }) => commit),
-			['newest'],
+			['middle', 'newest'],
 		);
 	});
 

@@ -5,7 +5,10 @@ import { parseHtmlDocument } from '../../../../../src/catalog/core/reading/parse
 function table(...lines: readonly string[]): readonly string[] {
 	const [first, ...others] = parseHtmlDocument(['<table>', ...lines, '</table>'].join('\n')).tables;
 	assert.deepEqual(others, []);
-	const rows = first?.rows.map(({ line, cells }) => `${line}: ${cells.map(({ text }) => text).join('|')}`) ?? [];
+	const rows =
+		first?.rows.map(({ line, cells }) =>
+			cells.length === 0 ? `${line}: no cells` : `${line}: ${cells.map(({ text }) => text).join('|')}`,
+		) ?? [];
 	return [first?.columns.join('|') ?? '', ...rows];
 }
 
@@ -35,21 +38,23 @@ describe('parseHtmlDocument', () => {
 			'<thead><tr><th>A<th>B</tr><tr><td>C</tr></thead>',
 			'<tr><td>a<td>b</tr>',
 		],
+		['only headings in two rows', ['C|B'], '<thead><tr><th>A<th>B</tr><tr><th>C</tr></thead>'],
 		['only headings', ['A|B'], '<thead><tr><th>A<th>B</tr></thead>'],
 		[
 			'an empty row below headings with spans',
-			['A|A', '3: ', '4: a|b'],
+			['A|A', '3: no cells', '4: a|b'],
 			'<tr><th colspan="2">A</tr>',
 			'<tr></tr>',
 			'<tr><td>a<td>b</tr>',
 		],
 		[
-			'a cell that spans two of three rows',
-			['A|B', '3: a|b', '4: a|c', '5: d|e'],
+			'a cell that spans three of four rows',
+			['A|B', '3: a|b', '4: a|c', '5: a|d', '6: e|f'],
 			'<tr><th>A<th>B</tr>',
-			'<tr><td rowspan="2">a<td>b</tr>',
+			'<tr><td rowspan="3">a<td>b</tr>',
 			'<tr><td>c</tr>',
-			'<tr><td>d<td>e</tr>',
+			'<tr><td>d</tr>',
+			'<tr><td>e<td>f</tr>',
 		],
 		[
 			'a cell in the last column that spans rows with fewer cells',
@@ -86,6 +91,15 @@ describe('parseHtmlDocument', () => {
 			['<table>', '<tr><th>A</tr>', row(1000), row(1001), '</table>'].join('\n'),
 		);
 		assert.deepEqual([tables[0]?.rows.map(({ cells }) => cells.length), truncatedLines], [[1000, 1000], [4]]);
+	});
+
+	it('repeats only the cells in the first 100 columns in the next row', () => {
+		const html = `<table><tr><th>A</tr><tr>${'<td rowspan="2">x'.repeat(102)}</tr><tr></tr></table>`;
+		const [first] = parseHtmlDocument(html).tables;
+		assert.deepEqual(
+			first?.rows.map(({ cells }) => cells.length),
+			[102, 100],
+		);
 	});
 
 	it('limits the columns that a cell spans to 100', () => {

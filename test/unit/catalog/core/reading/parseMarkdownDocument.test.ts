@@ -18,6 +18,8 @@ describe('parseMarkdownDocument', () => {
 	for (const [what, expected, ...lines] of [
 		['with outer pipes', ['1: A|B', '3: a|b'], '| A | B |', '|---|---|', '| a | b |'],
 		['without outer pipes', ['1: A|B', '3: a|b'], 'A | B', '---|---', 'a | b'],
+		['with a pipe at the start of its rows', ['1: A|B', '3: a|b'], '| A | B', '|---|---', '| a | b'],
+		['with a pipe at the end of its rows', ['1: A|B', '3: a|b'], 'A | B |', '---|---|', 'a | b |'],
 		['with an escaped pipe', ['1: A|B', '3: a|c|b'], '| A | B |', '|---|---|', String.raw`| a\|c | b |`],
 		['with empty cells', ['1: A|B', '3: |b', '4: a|'], '| A | B |', '|---|---|', '|  | b |', '| a |  |'],
 		['with rows of other lengths', ['1: A|B', '3: a', '4: a|b|c'], '| A | B |', '|---|---|', '| a |', '| a | b | c |'],
@@ -51,6 +53,21 @@ describe('parseMarkdownDocument', () => {
 	it('reports an HTML table by a column of its own', () => {
 		assert.deepEqual(parse('Tekst', '', '<table><tr><td>a</td></tr></table>').tables, [['3: <table>']]);
 		assert.deepEqual(parse('<div>a</div>').tables, []);
+	});
+
+	it('reports the row before which the texts of the cells reach 4 MiB', () => {
+		const text = 'x'.repeat(4 * 1024 * 1024);
+		const { tables, truncatedLines } = parseMarkdownDocument(['| A |', '|---|', text, '| b |', ''].join('\n'));
+		assert.deepEqual(truncatedLines, [4]);
+		assert.deepEqual(
+			tables[0]?.rows.map(({ cells }) => cells),
+			[[{ text, links: [], isStruck: false, span: 1, line: 3 }]],
+		);
+	});
+
+	it('reports a row whose empty cell is followed by more cells than are read', () => {
+		const row = `|${' x |'.repeat(1000)} | y |`;
+		assert.deepEqual(parse('| A |', '|---|', row).truncatedLines, [3]);
 	});
 
 	it('reports the row that has more cells than are read, and reads its first 1,000 cells', () => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Catalog, logRowsOfApi } from '../../../../../src/catalog/core/model/catalog.ts';
+import { maxRows } from '../../../../../src/catalog/core/reading/catalogReadResult.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
+import { readCatalogFromTables } from '../../../../../src/catalog/core/reading/readCatalogFromTables.ts';
+import type { SourceTable } from '../../../../../src/catalog/core/reading/sourceDocument.ts';
 import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
 
@@ -186,6 +189,38 @@ describe('readCatalog with tables', () => {
 		assert.deepEqual(rowsOf(catalog), ['lms-soap|Alle|||24.04.2025|', 'own|Alle|||24.04.2025|']);
 	});
 
+	it('reads a date without a meaning in the table of APIs as an unspecified date of the API', () => {
+		const { catalog } = readValid([
+			'| Navn | Status | Dato |',
+			'|---|---|---|',
+			'| Alumni REST | Stabil | 31.03.2027 |',
+		]);
+		assert.deepEqual(rowsOf(catalog), ['alumni-rest|Alle|||||31.03.2027']);
+	});
+
+	it('recognizes a deprecation log by the columns for the name and for any dates or operations', () => {
+		for (const [header, row, expected] of [
+			['| API | Dato |', '| LMS SOAP | 31.03.2027 |', 'lms-soap|Alle|||||31.03.2027'],
+			['| API | Operasjon |', '| LMS SOAP | GET /a |', 'lms-soap|GET /a||||'],
+			['| API | Operasjon | Status |', '| LMS SOAP | GET /a | Stabil |', 'lms-soap|GET /a||||'],
+			['| API | Operasjon | Id | Avvikles |', '| Vårt | GET /a | own | 31.03.2027 |', 'own|GET /a|||31.03.2027|'],
+		] as const) {
+			const { catalog, problems } = readValid([header, header.replaceAll(/[^|]+/g, '---'), row]);
+			assert.deepEqual([rowsOf(catalog), problems], [[expected], []], header);
+			assert.equal(catalog.apis[0]?.phase, undefined);
+		}
+	});
+
+	it('reads no mail address as a link, also if relative links can be resolved', () => {
+		const table = ['| Navn | Dokumentasjon |', '|---|---|', '| Vårt eget | [Kontakt](mailto:fs@example.no) |'];
+		const { catalog, problems } = readValid(table, 'https://katalog.example.no/');
+		assert.equal(catalog.apis[0]?.documentation, undefined);
+		assert.deepEqual(
+			problems.map(({ code, line, field, text }) => [code, line, field, text]),
+			[['not-a-link', 3, 'Dokumentasjon', 'Kontakt']],
+		);
+	});
+
 	it('keeps the log row for all operations and the log row for one operation of the same API', () => {
 		const { catalog } = readValid([
 			'| API | Operasjon | Avvikles |',
@@ -322,6 +357,16 @@ describe('readCatalog with tables', () => {
 		['equal dates', ['| LMS | Alle | 31.03.2027 | 31.03.2027 |'], []],
 		['dates in the wrong order', ['| LMS | Alle | 01.04.2027 | 31.03.2027 |'], [['dates-out-of-order', 3, '']]],
 		['a row after an empty line', ['| LMS | Alle | | |', '', '| BAS | Alle | | |'], [['row-outside-table', 5, '']]],
+		['one cell less than columns', ['| LMS | Alle | |'], [['row-too-short', 3, '']]],
+		['an operation of 1,000 characters', [`| LMS | GET /${'x'.repeat(995)} | | |`], []],
+		[
+			'an operation of 1,001 characters',
+			[`| LMS | GET /${'x'.repeat(996)} | | |`],
+			[
+				['too-long', 3, 'Operasjon'],
+				['missing', 3, ''],
+			],
+		],
 		['a repeated header', ['| LMS | Alle | | |', columns], [['not-a-row', 4, '']]],
 		['a cell that is too long', [`| LMS | Alle | ${'x'.repeat(1001)} | |`], [['too-long', 3, 'Varslet']]],
 		['cells with only a dash', ['| LMS | Alle | - | – |'], []],
@@ -345,6 +390,11 @@ describe('readCatalog with tables', () => {
 		['two links', '| LMS | [a](https://a.no) [b](https://b.no) | | | |', [['more-than-one-link', 3, 'Dokumentasjon']]],
 		['a replacement that is not in the catalog', '| LMS | | | Noe nytt | |', [['unknown-api', 3, 'Erstattes av']]],
 		[
+			'a replacement that is another API of the bundled catalog',
+			'| LMS | | | FS GraphQL | |',
+			[['unknown-api', 3, 'Erstattes av']],
+		],
+		[
 			'an end on a day that does not exist',
 			'| LMS | | | | Avvikles etter 31. februar 2027 |',
 			[['end-without-day', 3, 'Status']],
@@ -362,7 +412,10 @@ describe('readCatalog with tables', () => {
 
 	it('reports an API that is listed twice, also with another name', () => {
 		const rows = ['| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |', '| **alumni-rest** | Ukjent |'];
-		assert.deepEqual(problemsOf(rows), [['duplicate-api', 4, '']]);
+		assert.deepEqual(
+			readValid(rows).problems.map(({ code, line, text }) => [code, line, text]),
+			[['duplicate-api', 4, 'alumni-rest | Ukjent']],
+		);
 	});
 
 	it('reports tables that are not part of a catalog, and HTML tables in Markdown', () => {
@@ -375,10 +428,46 @@ describe('readCatalog with tables', () => {
 			'|---|---|',
 			'| 1 | x |',
 		];
-		assert.deepEqual(problemsOf([...rows, '', '<table><tr><td>a</table>']), [
-			['unknown-table', 5, ''],
-			['unknown-table', 9, ''],
-		]);
+		const others = ['', '| Navn | Tema |', '|---|---|', '', '| Status | Dato |', '|---|---|'];
+		assert.deepEqual(
+			readValid([...rows, '', '<table><tr><td>a</table>', ...others]).problems.map(({ code, line, text }) => [
+				code,
+				line,
+				text,
+			]),
+			[
+				['unknown-table', 5, 'Uke | Tema'],
+				['unknown-table', 9, '<table>'],
+				['unknown-table', 11, 'Navn | Tema'],
+				['unknown-table', 14, 'Status | Dato'],
+			],
+		);
+	});
+
+	it('reports a row of one cell in a table of two columns as a heading', () => {
+		const table = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil<tr><td colspan=2>SOAP</table>';
+		assert.deepEqual(problemsOf([table]), [['not-a-row', 1, '']]);
+	});
+
+	it('reads the first 20,000 rows of all tables and reports the next one', () => {
+		const row = (...texts: readonly string[]) => ({
+			line: 7,
+			cells: texts.map((text) => ({ text, links: [], isStruck: false, span: 1, line: 7 })),
+		});
+		const tables = (count: number): readonly SourceTable[] => [
+			{ line: 1, columns: ['Navn', 'Status'], rows: [row('Alumni REST', 'Stabil')] },
+			{ line: 5, columns: ['API', 'Avvikles'], rows: [...Array(count).fill(row()), row('LMS SOAP', '31.03.2027')] },
+		];
+		const resultOf = (count: number) => {
+			const document = { tables: tables(count), texts: [], rowsOutsideTables: [], truncatedLines: [8] };
+			const { problems, ...result } = readCatalogFromTables(document, { reference, base: undefined });
+			assert.equal(result.kind, 'catalog');
+			return [rowsOf(result.catalog), problems];
+		};
+		const truncated = { code: 'too-many-rows', line: 8, field: '', text: '' };
+		assert.deepEqual(resultOf(maxRows - 2), [['lms-soap|Alle|||31.03.2027|'], [truncated]]);
+		const last = { code: 'too-many-rows', line: 7, field: '', text: 'LMS SOAP | 31.03.2027' };
+		assert.deepEqual(resultOf(maxRows - 1), [[], [last, truncated]]);
 	});
 
 	it('reports problems with 1-based lines, also in a document with CRLF and a byte order mark', () => {
@@ -397,7 +486,8 @@ describe('readCatalog with tables', () => {
 	] as const) {
 		it(`reports not-a-catalog for ${name}`, () => {
 			const reading = read([text]);
-			assert.deepEqual([reading.kind, reading.kind === 'broken' && reading.code], ['broken', 'not-a-catalog']);
+			assert.ok(reading.kind === 'broken');
+			assert.deepEqual([reading.code, reading.line], ['not-a-catalog', 1]);
 		});
 	}
 

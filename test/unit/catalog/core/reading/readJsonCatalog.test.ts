@@ -24,6 +24,42 @@ describe('readJsonCatalog', () => {
 	const good = '{"id": "good", "name": "Good"}';
 	for (const [name, lines, expected] of [
 		['a version that is text', ['{', `"version": "5", "apis": [${good}]}`], [['wrong-type', 2, 'version', '5']]],
+		['a version that is 0', [`{"version": 0, "apis": [${good}]}`], [['wrong-type', 1, 'version', '0']]],
+		['a version with decimals', [`{"version": 5.1, "apis": [${good}]}`], [['wrong-type', 1, 'version', '5.1']]],
+		['a log that is not a list', [`{"version": 5, "apis": [${good}],`, '"log": {}}'], [['wrong-type', 2, 'log', '']]],
+		[
+			'a number for a link',
+			['{"version": 5, "apis": [{"id": "a", "name": "A",', '"documentation": 7}]}'],
+			[['wrong-type', 2, 'apis[0].documentation', '7']],
+		],
+		[
+			'an unknown field for detection',
+			['{"version": 5, "apis": [{"id": "a", "name": "A",', '"detection": {"host": ["a.no"]}}]}'],
+			[['unknown-field', 2, 'apis[0].detection.host', '']],
+		],
+		[
+			'log rows without an operation, without an API and without fields, and an unknown field',
+			[
+				`{"version": 5, "apis": [${good}], "log": [`,
+				'{"api": "good"},',
+				'{"operation": "Alle"},',
+				'7, {"api": "good", "operation": "Alle", "when": "x"}]}',
+			],
+			[
+				['missing', 2, 'log[0].operation', ''],
+				['missing', 3, 'log[1].api', ''],
+				['wrong-type', 4, 'log[2]', '7'],
+				['unknown-field', 4, 'log[3].when', 'x'],
+			],
+		],
+		[
+			'other data without a text or with an invalid name',
+			['{"version": 5, "apis": [{"id": "a", "name": "A", "other": [', '{"name": "n"},', '{"name": 1, "text": "x"}]}]}'],
+			[
+				['missing', 2, 'apis[0].other[0].text', ''],
+				['wrong-type', 3, 'apis[0].other[1].name', '1'],
+			],
+		],
 		[
 			'an API without a name',
 			[`{"version": 5, "apis": [${good},`, '{"id": "a"}]}'],
@@ -108,7 +144,14 @@ describe('readJsonCatalog', () => {
 				reading.problems.map(({ code, line, field, text }) => [code, line, field, text]),
 				expected,
 			);
-			assert.equal(reading.catalog.apis.length, 1);
+			assert.deepEqual(
+				reading.catalog.apis.map(({ replacement, other }) => [replacement, other]),
+				[[undefined, []]],
+			);
+			assert.deepEqual(
+				reading.catalog.log.filter(({ operation }) => operation?.text !== 'Alle'),
+				[],
+			);
 		});
 	}
 
@@ -118,6 +161,22 @@ describe('readJsonCatalog', () => {
 		assert.equal(reading.kind, 'catalog');
 		const [row] = reading.catalog.log;
 		assert.deepEqual([row?.announced, row?.endOfService], [undefined, { year: 2027, month: 3, day: 31 }]);
+	});
+
+	it('reads the first 20,000 elements of a list and texts of up to 1,000 characters', () => {
+		const contract = 'x'.repeat(1000);
+		const read = (aliases: readonly string[]) => {
+			const reading = readJsonCatalog(JSON.stringify({ apis: [{ id: 'a', name: 'A', contract, aliases }] }));
+			assert.equal(reading.kind, 'catalog');
+			assert.equal(reading.catalog.apis[0]?.contract, contract);
+			assert.equal(reading.catalog.apis[0]?.aliases.length, 20_000);
+			return reading.problems;
+		};
+		const aliases = Array<string>(20_000).fill('A');
+		assert.deepEqual(read(aliases), []);
+		assert.deepEqual(read([...aliases, 'B']), [
+			{ code: 'too-many-rows', line: 1, field: 'apis[0].aliases[20000]', text: 'B' },
+		]);
 	});
 
 	it('reads hosts of a JSON catalog in lower case and in Punycode', () => {
@@ -132,7 +191,7 @@ describe('readJsonCatalog', () => {
 	it('reads a JSON catalog with comments, trailing commas, other fields and an unknown phase', () => {
 		const text = `{
 			// from our own list
-			"version": 6, "released": "2027-04-02",
+			"$schema": "./catalog.schema.json", "version": 6, "released": "2027-04-02",
 			"apis": [{ "id": "a", "name": "A", "aliases": ["The A"], "phase": "Under lupen", "other": [{ "name": "Owner", "text": "Us" }],
 				"detection": { "hosts": ["a.example.org"], "collections": ["emner"] } }],
 		}`;
