@@ -11,7 +11,7 @@ import { truncateEnd, wrapText } from './textLayout.ts';
 export type TextStyle = Parameters<typeof styleText>[0];
 
 /** The properties of `process.stdout` and `process.stderr` that `Terminal` uses. */
-type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns' | 'hasColors'>>;
+type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
 /**
  * Width of lines, in columns, when the output is a file or a terminal that does not report its
