@@ -68,7 +68,7 @@ const typeScriptCompiler = [
 	...'--strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --noPropertyAccessFromIndexSignature'.split(' '),
 	...'--noImplicitOverride --noImplicitReturns --noUnusedLocals --noUnusedParameters --verbatimModuleSyntax'.split(' '),
 	...'--erasableSyntaxOnly --target es2022 --module esnext --moduleResolution bundler --types node'.split(' '),
-	...['--typeRoots', resolve('node_modules/@types')],
+	...['--skipLibCheck', '--typeRoots', resolve('node_modules/@types')],
 ];
 
 /** The packages of Debian's `libjackson2-databind-java`. */
