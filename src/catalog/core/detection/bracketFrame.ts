@@ -1,5 +1,5 @@
 import type { CodeSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
-import type { CodeToken } from '../../../shared/core/code/tokens.ts';
+import type { CodeToken, NameToken } from '../../../shared/core/code/tokens.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { type ExpressionValue, type PossibleText, unknownValueMarker } from './values.ts';
 
@@ -103,8 +103,11 @@ export function createBracketFrame(
 }
 
 /** Returns an operand that begins with a name. */
-export function operandFromName(name: string, offset: number, isNew: boolean, isAnnotation: boolean): ParsedOperand {
-	const end = offset + name.length;
+export function operandFromName(
+	{ text: name, offset, end }: Omit<NameToken, 'kind'>,
+	isNew: boolean,
+	isAnnotation: boolean,
+): ParsedOperand {
 	return { names: [name], offset, end, value: undefined, isLiteral: false, isNew, isAnnotation, awaitsMember: false };
 }
 

@@ -1,6 +1,6 @@
 import { readCodeTokens } from '../../../shared/core/code/codeLexer.ts';
 import type { CodeSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
-import type { CodeToken, StringToken } from '../../../shared/core/code/tokens.ts';
+import type { CodeToken, NameToken, StringToken } from '../../../shared/core/code/tokens.ts';
 import {
 	closingBracket,
 	frameWithPossibleTexts,
@@ -89,7 +89,7 @@ class ExpressionReader {
 		if (token?.kind === 'string') {
 			this.#readString(token);
 		} else if (token?.kind === 'name') {
-			this.#readName(token.text, token.offset, previous);
+			this.#readName(token, previous);
 		} else if (token) {
 			this.#readPunctuator(token.text, token.offset, previous, next);
 		}
@@ -114,12 +114,13 @@ class ExpressionReader {
 		this.#builder.frame.operand = operandFromValue(valueOfParts(parts), token.offset, true, false);
 	}
 
-	#readName(name: string, offset: number, previous: CodeToken | undefined): void {
+	#readName(token: NameToken, previous: CodeToken | undefined): void {
+		const { text: name, offset, end } = token;
 		const { frame } = this.#builder;
 		const { operand } = frame;
 		if (operand?.awaitsMember) {
 			operand.names.push(name);
-			operand.end = offset + name.length;
+			operand.end = end;
 			operand.awaitsMember = false;
 			return;
 		}
@@ -133,7 +134,7 @@ class ExpressionReader {
 		if (this.#syntax.indented && name === 'or') {
 			this.#builder.endExpression(true);
 		} else if (!ignoredKeywords.has(name) && !this.#isVariableType(name)) {
-			this.#beginOperand(name, offset, previous);
+			this.#beginOperand(token, previous);
 		}
 	}
 
@@ -143,12 +144,14 @@ class ExpressionReader {
 		return name === 'string' && this.#syntax.braces === 'composites' && operand !== undefined && !operand.value;
 	}
 
-	#beginOperand(name: string, offset: number, previous: CodeToken | undefined): void {
+	#beginOperand(token: NameToken, previous: CodeToken | undefined): void {
 		const { frame } = this.#builder;
 		// In Go, a type precedes the braces of a composite literal: `[]string{…}`,
 		// `map[string]string{…}`.
 		const isLiteralType =
-			this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isOneOfPunctuators(previous, ']');
+			this.#syntax.braces === 'composites' &&
+			previous?.offset === token.offset - 1 &&
+			isOneOfPunctuators(previous, ']');
 		if (frame.operand && !isLiteralType) {
 			this.#builder.endExpression();
 			if (frame.kind === 'block') {
@@ -156,9 +159,9 @@ class ExpressionReader {
 			}
 		}
 		const isAnnotation = isOneOfPunctuators(previous, '@');
-		this.#isClientDeclared ||= isAnnotation && declaresHttpClient(name);
+		this.#isClientDeclared ||= isAnnotation && declaresHttpClient(token.text);
 		const isNew = previous?.kind === 'name' && previous.text === 'new';
-		frame.operand = operandFromName(name, offset, isNew, isAnnotation);
+		frame.operand = operandFromName(token, isNew, isAnnotation);
 	}
 
 	#readPunctuator(
@@ -275,7 +278,8 @@ class ExpressionReader {
 			this.#builder.open('call', operand, false);
 		} else if (previous?.kind === 'name' && previous.text === 'new') {
 			// `new() { … }` and `new[] { … }` omit the type.
-			this.#builder.open(punctuator === '(' ? 'call' : 'index', operandFromName('new', offset, true, false), false);
+			const created = operandFromName(previous, true, false);
+			this.#builder.open(punctuator === '(' ? 'call' : 'index', created, false);
 		} else if (punctuator === '[' && operand && !/\s/.test(this.#text[offset - 1] ?? '')) {
 			this.#builder.open('index', operand, false);
 		} else {

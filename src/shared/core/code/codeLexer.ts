@@ -130,9 +130,10 @@ class CodeLexer {
 		if (isQuote(last)) {
 			this.#beginString(match);
 		} else if (match[variableGroup] !== undefined) {
-			this.#tokens.push({ kind: 'name', offset: match.index, text: token.replace(/^[$@]+/, '').replace(':', '.') });
+			const text = token.replace(/^[$@]+/, '').replace(':', '.');
+			this.#tokens.push({ kind: 'name', offset: match.index, end: this.#position, text });
 		} else if (isNamePart(first)) {
-			this.#tokens.push({ kind: 'name', offset: match.index, text: token });
+			this.#tokens.push({ kind: 'name', offset: match.index, end: this.#position, text: token });
 		} else if (this.#syntax.lineComment.includes(token)) {
 			this.#skipComment(match.index, '\n');
 		} else if (match[commentGroup] !== undefined) {

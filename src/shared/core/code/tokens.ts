@@ -6,10 +6,18 @@ import type { StringSyntax } from './syntaxByLanguage.ts';
  */
 export type CodeToken =
 	| StringToken
-	/** An identifier, a keyword or a number. */
-	| { readonly kind: 'name'; readonly offset: number; readonly text: string }
+	| NameToken
 	/** A punctuator or operator that is relevant to how strings are joined. */
 	| { readonly kind: 'punctuator'; readonly offset: number; readonly text: string };
+
+/** An identifier, a keyword or a number. */
+export interface NameToken {
+	readonly kind: 'name';
+	readonly offset: number;
+	readonly end: number;
+	/** The name, without `$` or `@` before it. */
+	readonly text: string;
+}
 
 /** A string literal. */
 export interface StringToken {

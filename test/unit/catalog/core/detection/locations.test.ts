@@ -43,6 +43,14 @@ describe('location of a use', () => {
 			'emner',
 		],
 		[
+			'the reference to an instance variable',
+			'ruby',
+			`@path = "/emner"\nHTTParty.get("${host}" + @path)`,
+			'@path',
+			'/emner',
+		],
+		['the reference to a variable', 'php', `<?php $path = "/emner";\nget("${host}" . $path);`, '$path', '/emner'],
+		[
 			'the path of a literal without a slash that the base URL has',
 			'python',
 			`requests.get(urljoin("${host}/", "/emner/1"))`,
