@@ -119,7 +119,7 @@ export function segmentLocationOf(
 	segment: number,
 ): OffsetRange & { readonly constant: OffsetRange | undefined } {
 	const { start, end, value } = reference;
-	const anchor = reference.segmentStarts[segment] ?? Math.max(start, end - 1);
+	const anchor = reference.segmentStarts[segment] ?? end - 1;
 	const parts = locatedParts(value.parts, start, end).filter(({ length }) => length > 0);
 	const anchored = parts.find(({ from, to }) => from <= anchor && anchor < to) ?? parts[0];
 	if (!anchored) {

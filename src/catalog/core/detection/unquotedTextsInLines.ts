@@ -134,15 +134,10 @@ const wordAssignmentPattern = /^(?<name>[A-Za-z_][\w.-]{0,100})=/;
 function linesOf(text: string): readonly Line[] {
 	const lines: Line[] = [];
 	let start = 0;
-	for (let at = text.indexOf('\n'); start < text.length; at = text.indexOf('\n', at + 1)) {
-		const end = at < 0 ? text.length : at;
-		const isContinued = /\\\r?$/.test(text.slice(Math.max(start, end - 2), end)) || queryFollows(text, start, end);
-		if (at < 0 || !isContinued) {
+	for (const { index: end } of text.matchAll(/(?<!\\\r?)\n|$/g)) {
+		if (!queryFollows(text, start, end)) {
 			lines.push({ start, end, number: lines.length });
 			start = end + 1;
-		}
-		if (at < 0) {
-			break;
 		}
 	}
 	return lines;
@@ -160,15 +155,14 @@ const requestStart = new RegExp(String.raw`[ \t]*(?:${httpMethodPattern}[ \t]+\S
 
 function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: ValueLookup): readonly Word[] {
 	const words: Word[] = [];
-	let joinsAt = -1;
+	let joinsAt: number | undefined;
 	// The pattern must not search beyond the line, or a line without words would cost more than its
 	// length.
 	const content = text.slice(line.start, line.end);
 	for (let match = wordPattern.exec(content); match; match = wordPattern.exec(content)) {
 		const offset = line.start + match.index;
 		if (startsComment(text, offset, lineComment)) {
-			const end = content.indexOf('\n', match.index);
-			wordPattern.lastIndex = end < 0 ? content.length : end;
+			wordPattern.lastIndex = match.index + content.slice(match.index).search(/\n|$/);
 			continue;
 		}
 		const word = wordAt(text, offset, match[0], lookUp);
@@ -217,12 +211,12 @@ function loopParts(text: string, offset: number, { 0: head, groups }: RegExpExec
 }
 
 /**
- * Returns the offset after the quotes between two parts of a shell word, as in `"a"'b'`; -1 if
- * there are none.
+ * Returns the offset after the quotes between two parts of a shell word, as in `"a"'b'`;
+ * `undefined` if there are none.
  */
-function endOfQuotes(text: string, offset: number): number {
-	const quotes = /^["']{0,2}/.exec(text.slice(offset, offset + 2))?.[0] ?? '';
-	return quotes === '' ? -1 : offset + quotes.length;
+function endOfQuotes(text: string, offset: number): number | undefined {
+	const quotes = /^["']{1,2}/.exec(text.slice(offset))?.[0];
+	return quotes === undefined ? undefined : offset + quotes.length;
 }
 
 function startsComment(text: string, offset: number, lineComment: RegExp): boolean {
@@ -265,9 +259,6 @@ function methodLines(text: string, lines: readonly Line[]): ReadonlyMap<number, 
  * away; `undefined` when none does.
  */
 function adjacentMethod(methods: ReadonlyMap<number, MethodLine>, line: Line, content: string): string | undefined {
-	if (methods.size === 0) {
-		return undefined;
-	}
 	const column = /^[ \t]*(?:-[ \t]+)?/.exec(content)?.[0].length;
 	for (let away = 1; away <= maxLineDistance; away += 1) {
 		const found = [line.number - away, line.number + away].map((number) => methods.get(number));

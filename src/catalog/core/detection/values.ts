@@ -120,8 +120,7 @@ export function possibleTextsOf({ items, fields, parts }: ExpressionValue): read
 		return parts.length === 1 ? (parts[0]?.choices ?? []) : [];
 	}
 	const choices: PossibleText[] = [];
-	addChoices(choices, items, maxChoiceDepth);
-	addChoices(choices, fields, maxChoiceDepth);
+	addChoices(choices, [...items, ...fields], maxChoiceDepth);
 	return choices;
 }
 
@@ -142,8 +141,7 @@ function addChoices(choices: PossibleText[], values: readonly ExpressionValue[],
 			choices.push(value.parts);
 		} else if (value.items.length + value.fields.length > 0) {
 			if (depth > 1) {
-				addChoices(choices, value.items, depth - 1);
-				addChoices(choices, value.fields, depth - 1);
+				addChoices(choices, [...value.items, ...value.fields], depth - 1);
 			}
 		} else if (value.parts.length === 1) {
 			choices.push(...(value.parts[0]?.choices ?? []).slice(0, maxChoices - choices.length));
