@@ -26,6 +26,38 @@ const cases: readonly ClientCase[] = [
 		lines: [`class Fs { #base = '${host}'; load() { return fetch(this.#base + '/vitnemal'); } }`],
 	},
 	{
+		what: 'a path in a private field',
+		path: 'a.ts',
+		certain: ['/vitnemal'],
+		possible: [],
+		lines: [`class Fs { #path = '/vitnemal'; load() { return fetch('${host}' + this.#path); } }`],
+	},
+	{
+		what: 'a path in an instance variable',
+		path: 'a.rb',
+		certain: ['/vitnemal'],
+		possible: [],
+		lines: ['@path = "/vitnemal"', `HTTParty.get("${host}" + @path)`],
+	},
+	{
+		what: 'a constant after an arrow function with a parameter of its name',
+		path: 'a.ts',
+		certain: ['/vitnemal'],
+		possible: [''],
+		lines: [`const base = '${host}';`, "const add = (base) => base + '/x'; fetch(base + '/vitnemal');"],
+	},
+	{
+		what: 'a path that is a format string',
+		path: 'a.py',
+		certain: ['/vitnemal/{id}', '/personer/{id}'],
+		possible: [],
+		lines: [
+			'path = "/vitnemal/%s"',
+			`url = "${host}" + path % code`,
+			`requests.get("${host}/personer/" + str(count % total))`,
+		],
+	},
+	{
 		what: 'an instance variable',
 		path: 'a.rb',
 		certain: ['/vitnemal', '/vitnemal/{id}'],
