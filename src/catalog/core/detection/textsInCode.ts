@@ -213,8 +213,6 @@ class ExpressionReader {
 				return;
 			case '!':
 			case '!!':
-			case '#':
-			case '@':
 			case '++':
 				return;
 			case '->':
