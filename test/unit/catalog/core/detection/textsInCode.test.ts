@@ -40,6 +40,13 @@ const cases: readonly ClientCase[] = [
 		lines: ['@path = "/vitnemal"', `HTTParty.get("${host}" + @path)`],
 	},
 	{
+		what: 'a path in a variable whose name is a keyword',
+		path: 'A.cs',
+		certain: ['/vitnemal'],
+		possible: [],
+		lines: ['var @event = "/vitnemal";', `await client.GetAsync("${host}" + @event);`],
+	},
+	{
 		what: 'a constant after an arrow function with a parameter of its name',
 		path: 'a.ts',
 		certain: ['/vitnemal'],

@@ -91,7 +91,7 @@ const cases: readonly ClientCase[] = [
 		path: 'a.yaml',
 		certain: ['/vitnemal'],
 		possible: [''],
-		lines: [`fs-url: "${host}"`, 'run: curl "$fs_url/vitnemal"', 'other: curl "$fsurl/vitnemal"'],
+		lines: [`fs-url: "${host}"`, 'run: curl "$fs_url/vitnemal"'],
 	},
 	{
 		what: 'a base URL in the first line after an empty one',
