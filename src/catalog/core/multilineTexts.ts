@@ -61,8 +61,8 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns a function that checks whether an offset is in a heredoc or in a string of several lines,
- * or outside of the code of a template. `language` is the result of `languageOfDocument`, or
+ * Returns a function that checks whether an offset is in a heredoc or a multiline string or, in a
+ * template file, outside of its code. `language` is the result of `languageOfDocument`, or
  * `dotenv`. Interpolations are not distinguished from the string that contains them.
  */
 export function multilineTextChecker(text: string, language: string): (offset: number) => boolean {

@@ -23,8 +23,10 @@ interface SourcePaths {
 }
 
 /**
- * Returns the documents that paths name or that lie in a named folder, each once.
- * @throws {UserError} `cli/path-missing`, `conversion/file-unreadable` for a folder. {Cancelled}
+ * Returns the documents at the given paths and in the given folders with their subfolders, without
+ * duplicates.
+ * @throws {UserError} `cli/path-missing`, or `conversion/file-unreadable` for a folder
+ * @throws {Cancelled}
  */
 export async function findConversionSources({
 	paths,

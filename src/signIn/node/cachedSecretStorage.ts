@@ -65,8 +65,8 @@ export class CachedSecretStorage implements Disposable {
 	}
 
 	/**
-	 * Returns all keys with a prefix. The first call, at the start, also reports secrets that were
-	 * lost since the last session.
+	 * Returns all keys with a prefix. The first call, during activation, also reports secrets that
+	 * have disappeared from the storage since VS Code was last closed.
 	 */
 	async keys(prefix: string): Promise<readonly string[]> {
 		const own = [...this.#own].flatMap(([key, value]) => (value === undefined ? [] : [key]));

@@ -155,7 +155,7 @@ describe('sandbox API: lists of the collections of the REST API', () => {
 			}));
 	}
 
-	it('the students of a teaching unit and of its course rights are the same, ten per page by default', () =>
+	it('the study rights of a teaching unit are in pages of ten by default', () =>
 		withApi(async ({ query }) => {
 			const text = `{ units: undervisningsenheterGittLegacyIder(eierOrganisasjonskode: "9999", legacyIder: [{ ${unit} }]) {
 				short: studieretter { totalCount nodes { id } } long: studieretter(first: 1000) { nodes { id } }

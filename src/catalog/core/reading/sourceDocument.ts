@@ -72,7 +72,7 @@ export interface SourceCell {
 	/** The number of columns that the cell spans; at least one. */
 	readonly span: number;
 	/**
-	 * The line of the cell. Less than the line of the row if the cell spans rows from an earlier one.
+	 * The line in which the cell starts. A cell that spans rows can start in an earlier row.
 	 */
 	readonly line: number;
 }

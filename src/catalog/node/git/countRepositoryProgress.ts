@@ -129,7 +129,7 @@ interface ReadCommits {
 	readonly unusable: readonly string[];
 }
 
-/** Returns the different commits of samples, the earliest first. */
+/** Returns the distinct commits of samples, the earliest first. */
 function commitsOf(samples: readonly SampledCommit[]): readonly string[] {
 	return [...new Set(samples.map(({ commit }) => commit))];
 }

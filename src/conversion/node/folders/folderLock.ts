@@ -160,7 +160,7 @@ const fileTimes = { touch: 10_000, void: 60_000, attempt: 500 };
 
 /**
  * A lock that is a file in the folder, for systems without local sockets. A file that is not
- * updated for a minute belongs to a run that was ended from outside.
+ * updated for a minute belongs to a killed run.
  */
 export class FileLock implements FolderLockMethod {
 	readonly #path: string;

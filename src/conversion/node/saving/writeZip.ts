@@ -66,7 +66,7 @@ interface FileContents {
 	readonly compressed: CompressedContent;
 }
 
-/** A file with its name and its headings for the manifest. */
+/** A file with its path in the ZIP file, and what the manifest says of it. */
 interface NamedFile {
 	readonly path: string;
 	readonly archivePath: string;

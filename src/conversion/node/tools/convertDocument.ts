@@ -121,7 +121,10 @@ async function convert(
 	}
 }
 
-/** @throws {UserError} `conversion/tool-no-chunk` */
+/**
+ * Returns the answer for a converted document.
+ * @throws {UserError} `conversion/tool-no-chunk` when it has no chunk with the requested number
+ */
 async function answerFor(
 	{ name }: RequestedDocument,
 	result: ConvertedDocument,

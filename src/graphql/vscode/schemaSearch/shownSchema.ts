@@ -44,7 +44,7 @@ export class ShownSchema implements Disposable {
 		return schema && this.searchable(schema);
 	}
 
-	/** Adds the index to a schema. */
+	/** Returns a schema with its search index. */
 	searchable(schema: SchemaWithSdl): SearchableDocumentSchema {
 		const search = this.#indexes.get(schema.schema) ?? new SchemaSearch(schema.schema);
 		this.#indexes.set(schema.schema, search);

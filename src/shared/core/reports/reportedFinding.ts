@@ -80,7 +80,7 @@ export interface ReportRule {
 	readonly tags: readonly string[];
 }
 
-/** Removes the differences that indentation and spacing make between two lines of code. */
+/** Returns a line of code without indentation, and with one space for each run of white space. */
 export function normalizeLine(line: string): string {
 	return line.trim().replace(/\s+/g, ' ');
 }

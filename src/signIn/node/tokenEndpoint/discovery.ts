@@ -38,8 +38,8 @@ type PublishedMetadata = Pick<
 
 /**
  * Fetches the provider's metadata from `/.well-known/openid-configuration` (OpenID Connect
- * Discovery section 4). Only the issuer and the URL of its keys are used; the endpoints are those
- * of the specification. Resolves to `undefined` when the provider publishes nothing within `limit`
+ * Discovery section 4). Only the issuer and the URL of its keys are used; the other endpoints are
+ * paths below `authUrl`. Resolves to `undefined` when the provider publishes nothing within `limit`
  * milliseconds and no issuer is configured.
  * @throws {UserError} `sign-in/metadata-unusable` and `sign-in/issuer-mismatch` when an issuer is
  * configured; `network/…`

@@ -139,7 +139,7 @@ export function evaluateCollectionLiteral(interpreter: CodeInterpreter, node: Sy
 	return object;
 }
 
-/** Returns the entry of a name alone, or the entries of another object. */
+/** Returns the entry of a shorthand property (`{ id }`), or those of a spread (`{ ...other }`). */
 function entry(interpreter: CodeInterpreter, node: SyntaxNode): RequestParameters {
 	const { code } = interpreter;
 	const kind = code.kind(node);

@@ -2,7 +2,7 @@
 const hidden = /(?!\n)[\p{Cc}\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
 const allHidden = new RegExp(hidden, 'gu');
 
-/** Quotes a text as a string literal of all languages, without hidden characters. */
+/** Quotes a text as a string literal of all languages, without invisible characters. */
 export function quoteLiteral(text: string): string {
 	return JSON.stringify(text).replaceAll(
 		allHidden,
@@ -11,8 +11,8 @@ export function quoteLiteral(text: string): string {
 }
 
 /**
- * Quotes a text, with `quoteBlock` if it has several lines and no hidden character, because a
- * literal of several lines cannot escape these in all languages.
+ * Quotes a text, with `quoteBlock` if it has several lines and no invisible character, because
+ * multiline strings cannot escape these in all languages.
  */
 export function createTextQuoter(quoteBlock: (text: string) => string): (text: string) => string {
 	return (text) => (text.includes('\n') && !hidden.test(text) ? quoteBlock(text) : quoteLiteral(text));

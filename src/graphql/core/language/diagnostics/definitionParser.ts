@@ -53,7 +53,7 @@ export function uncheckedKind({ unknown, nodes }: ParsedDefinition): UncheckedKi
 	return unknown.some(({ kind }) => kind !== 'text') ? 'partly-checked' : undefined;
 }
 
-/** The text of a definition. The tokens can refer to any text that contains it. */
+/** The text of a definition. The offsets of its tokens can be those in a longer text. */
 interface DefinitionText {
 	readonly text: string;
 	readonly tokens: readonly GraphqlToken[];

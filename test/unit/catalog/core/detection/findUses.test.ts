@@ -296,7 +296,7 @@ describe('findUses', () => {
 		);
 	});
 
-	it('returns the log row, the collection and the evidence of a use', () => {
+	it('returns the row of the deprecation log, the collection and the evidence of a use', () => {
 		const [use] = findUses(`'${host}/personer/1?dbId=1'`, 'typescript', catalog);
 		assert.equal(catalog.log[use?.row ?? -1]?.operation.text, 'GET /<collection>/{id}');
 		assert.equal(use?.collection, 'personer');

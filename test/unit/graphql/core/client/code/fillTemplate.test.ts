@@ -70,11 +70,11 @@ describe('fillTemplate', () => {
 });
 
 describe('quoted texts', () => {
-	it('a quoted text contains no hidden character', () => {
+	it('escapes invisible characters in a quoted text', () => {
 		assert.equal(quoteLiteral('a"\\\n\u2028\u0085\u202e\u00adæ'), String.raw`"a\"\\\n\u2028\u0085\u202e\u00adæ"`);
 	});
 
-	it('a text with a hidden character is never quoted as a block', () => {
+	it('quotes no text with an invisible character as a multiline string', () => {
 		const quote = createTextQuoter((text) => `[${text}]`);
 		assert.deepEqual(['a', 'a\nb', 'a\nb\u202e', 'a\n\t'].map(quote), [
 			'"a"',
