@@ -24,7 +24,7 @@ const rounds = 5;
 const operations = 200;
 const folder = join(distFolder, 'bench', 'schemas');
 
-/** Two published versions of the public GitHub schema. The packages are no dependencies. */
+/** Two published versions of the public GitHub schema. The packages are not dependencies. */
 const manifest = {
 	private: true,
 	description: 'Schemas that npm run bench -- schemas compares.',

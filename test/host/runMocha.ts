@@ -21,7 +21,7 @@ export interface MochaRun {
 
 /**
  * Timeouts in milliseconds of a single test (`test`) and of all tests of a kind (`all`). They end
- * what hangs, also on a machine with a quarter of the speed, and are no limits of the product.
+ * what hangs, also on a machine with a quarter of the speed, and are not limits of the product.
  */
 export const limits = {
 	unit: { test: 60_000, all: 1_800_000 },

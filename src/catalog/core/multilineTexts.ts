@@ -61,9 +61,9 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns a function that checks whether an offset is in a heredoc or a multiline string or, in a
- * template file, outside of its code. `language` is the result of `languageOfDocument`, or
- * `dotenv`. Interpolations are not distinguished from the string that contains them.
+ * Returns a function that checks whether an offset is in a heredoc, in a multiline string, or in a
+ * template outside of its code. `language` is the result of `languageOfDocument`, or `dotenv`.
+ * Interpolations count as text of the string that contains them.
  */
 export function multilineTextChecker(text: string, language: string): (offset: number) => boolean {
 	const parts = Object.hasOwn(patterns, language) ? (patterns[language] ?? []) : [];

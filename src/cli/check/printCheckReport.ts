@@ -33,7 +33,7 @@ export interface CheckRun {
 }
 
 /**
- * Whether a finding is certain, no ignore comment applies to it, and it is no lint. The formats
+ * Whether a finding is certain, no ignore comment applies to it, and it is not a lint. The formats
  * `json` and `sarif` contain all findings.
  */
 function isRelevant({ isPossible, ignored, rule }: FindingInFile): boolean {

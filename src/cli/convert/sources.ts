@@ -23,9 +23,9 @@ interface SourcePaths {
 }
 
 /**
- * Returns the documents at the given paths and in the given folders with their subfolders, without
- * duplicates.
- * @throws {UserError} `cli/path-missing`, or `conversion/file-unreadable` for a folder
+ * Returns the documents at the paths, and those in folders at the paths and in their subfolders.
+ * Each document is returned once.
+ * @throws {UserError} `cli/path-missing`; `conversion/file-unreadable` if a folder cannot be read
  * @throws {Cancelled}
  */
 export async function findConversionSources({

@@ -133,7 +133,8 @@ function requireOperation(
 /**
  * Returns the values of the operation's variables: from the set of the variables file beside the
  * document, else from the environment. Values are checked without a schema. Reports the names in
- * the set that are no variables of the operation, because a misspelled filter would have no effect.
+ * the set that are not variables of the operation, because a misspelled filter would have no
+ * effect.
  * @throws {UserError} `graphql/variable…`, `cli/variable-set-not-chosen`
  */
 export async function readQueryVariables(

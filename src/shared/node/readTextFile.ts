@@ -6,7 +6,7 @@ import { systemErrorCodeOf } from '../core/systemErrorCodeOf.ts';
 export type TextReadResult =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'missing' }
-	/** Access to the file is denied, or it is no regular file, such as a folder or a device. */
+	/** Access to the file is denied, or it is not a regular file, such as a folder or a device. */
 	| { readonly kind: 'unreadable'; readonly cause: unknown }
 	| { readonly kind: 'too large' };
 

@@ -65,8 +65,8 @@ export class CachedSecretStorage implements Disposable {
 	}
 
 	/**
-	 * Returns all keys with a prefix. The first call, during activation, also reports secrets that
-	 * have disappeared from the storage since VS Code was last closed.
+	 * Returns all keys with a prefix. The first call after the extension starts also reports secrets
+	 * that were lost since the last start.
 	 */
 	async keys(prefix: string): Promise<readonly string[]> {
 		const own = [...this.#own].flatMap(([key, value]) => (value === undefined ? [] : [key]));

@@ -199,7 +199,7 @@ function moveFolder(tree: Map<string, TreeEntry>, from: string, to: string): voi
 	}
 }
 
-/** Removes entries below a path that is no folder, such as those of a submodule. */
+/** Removes entries below a path that is not a folder, such as those of a submodule. */
 function removeConflicts(tree: Map<string, TreeEntry>): void {
 	for (const path of [...tree.keys()]) {
 		const parts = path.split('/');

@@ -33,7 +33,7 @@ export class CorpusFiles {
 		this.items.push({ name, kind: 'folder', path, ...options });
 	}
 
-	/** Writes the SDL of a schema, which is no item. Returns its absolute path. */
+	/** Writes the SDL of a schema, which is not an item. Returns its absolute path. */
 	writeSchema(name: string, sdl: string): string {
 		const path = join(this.#folder, `${name}.graphqls`);
 		writeFileSync(path, sdl);

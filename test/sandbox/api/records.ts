@@ -52,7 +52,7 @@ export interface SemesterRegistration {
 	readonly feePaid: boolean;
 }
 
-/** A generated person, who is no real one. The key is the serial number. */
+/** A generated person, who is not a real one. The key is the serial number. */
 export interface Person {
 	readonly serialNumber: number;
 	readonly givenName: string;

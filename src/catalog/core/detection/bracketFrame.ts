@@ -125,7 +125,7 @@ export function operandFromValue(
 const controlKeywords = new Set(
 	'if while for foreach switch catch when using elif with not in and match const var import type'.split(' '),
 );
-/** Languages in which `when` is no keyword but a function of test libraries. */
+/** Languages in which `when` is not a keyword but a function of test libraries. */
 const languagesWithoutWhen = new Set(['java', 'typescript', 'groovy']);
 /**
  * Whether an operand is a keyword before a parenthesis. The name of a member, as in

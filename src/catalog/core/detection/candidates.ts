@@ -230,8 +230,8 @@ function isFileName(segment: string | undefined): boolean {
 }
 
 /**
- * Whether a match is no call: the path of a server route, a regular expression, a file path, or a
- * URL that is reported at the definition of its constant.
+ * Whether a match is not a call: the path of a server route, a regular expression, a file path, or
+ * a URL that is reported at the definition of its constant.
  */
 function isNoCall(reference: AddressReference, { evidence }: ApiMatch, context: TextContext): boolean {
 	const isUnknown = reference.host === undefined && evidence.length === 0;

@@ -182,7 +182,7 @@ function resolveTarget(join: JoinCall): ExpressionValue | undefined {
 		: appendPath(join, value ? [value] : []);
 }
 
-/** Whether a call is no member of an object. A receiver with a known address has no names. */
+/** Whether a call is not a member of an object. A receiver with a known address has no names. */
 function isFunction({ call, receiver }: JoinCall): boolean {
 	return call.receiver.length === 0 && receiver === undefined;
 }

@@ -32,7 +32,7 @@ export function textsInValue(value: ExpressionValue): readonly ExtractedText[] {
 	}));
 }
 
-/** Marks a text as a list element unless it is an argument of a call in the list. */
+/** Marks a text as an element of a list, unless it is an argument of a call in the list. */
 export function markAsListElement(extracted: ExtractedText): ExtractedText {
 	return extracted.calls.length === 0 && !extracted.isListed ? { ...extracted, isListed: true } : extracted;
 }

@@ -7,7 +7,7 @@ const prefix = 'studyAdmin.';
 /**
  * Returns a JSON text in which spaces replace the values of this extension's settings, so that all
  * offsets remain. Settings are in `settings.json`, in `*.code-workspace` and in definitions of
- * development containers. Their addresses say what to search for and are no calls.
+ * development containers. Their addresses say what to search for and are not calls.
  */
 export function blankExtensionSettings(text: string): string {
 	if (!text.includes(`"${prefix}`) || offsetOfDeepNesting(text) !== undefined) {

@@ -82,7 +82,8 @@ function hasSeveralVerbs(part: string): boolean {
 }
 
 /**
- * Returns the calls in the parts, each with a verb and an object; `undefined` if a part is no call.
+ * Returns the calls in the parts, each with a verb and an object; `undefined` if a part is not a
+ * call.
  */
 function parseCalls(parts: readonly string[]): readonly string[] | undefined {
 	const found: string[] = [];

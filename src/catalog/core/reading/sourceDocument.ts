@@ -71,8 +71,6 @@ export interface SourceCell {
 	readonly links: readonly string[];
 	/** The number of columns that the cell spans; at least one. */
 	readonly span: number;
-	/**
-	 * The line in which the cell starts. A cell that spans rows can start in an earlier row.
-	 */
+	/** The line of the cell. Less than the line of the row if the cell starts in an earlier row. */
 	readonly line: number;
 }

@@ -22,7 +22,7 @@ interface ProgramEvents {
 	notStarted(cause: unknown): Error;
 	/** Returns the error for a program that was ended because it did nothing. */
 	stalled(): Error;
-	/** Returns the error for an exit code; `undefined` if it is no failure. */
+	/** Returns the error for an exit code; `undefined` if it is not a failure. */
 	ended(code: number | null): Error | undefined;
 }
 

@@ -47,7 +47,7 @@ export async function readUseHistories(inputs: UseHistoryInputs): Promise<readon
 				if (!(error instanceof UserError)) {
 					throw error;
 				}
-				// A folder without a repository has no history, which is no problem.
+				// A folder without a repository has no history, which is not a problem.
 				if (error.code !== 'catalog/git-no-repository') {
 					histories.push({ error });
 				}

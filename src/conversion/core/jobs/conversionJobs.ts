@@ -89,7 +89,7 @@ export interface FailedConversion {
 	readonly skipped?: readonly SkippedEntry[];
 }
 
-/** Codes of responses without converted text. Nothing is lost if such a response is not saved. */
+/** Error codes of responses without converted text. Their body can be saved but is not a result. */
 const withoutDocument = /^conversion\/(html|unexpected|empty)-response$/;
 
 /** The jobs of this window, latest first. They are lost when the window closes. */
@@ -135,8 +135,8 @@ export class ConversionJobs implements Disposable {
 	}
 
 	/**
-	 * Whether a document has a converted text, an archive, or a response that could not be read but
-	 * may contain the text.
+	 * Whether a document has a converted text, an archive, or a response that was not opened and may
+	 * contain the text.
 	 */
 	hasResult(document: ConversionDocument): boolean {
 		const outcome = this.outcomeOf(document);

@@ -15,8 +15,7 @@ const maximumBytes = 256 * 2 ** 20;
 
 /**
  * The journal of a folder that documents are converted into, `manifest.json.journal`. It contains
- * the records of a run until they are in the manifest, so it remains only if a run was ended from
- * outside.
+ * the records of a run until they are in the manifest, so it remains only if a run was killed.
  */
 export class JournalFile {
 	readonly #path: string;

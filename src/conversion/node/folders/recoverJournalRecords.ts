@@ -13,9 +13,9 @@ export const emptyFileChecksum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b93
 const temporaryName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
 
 /**
- * Adds the records that a killed run has left in the journal. The files on the disk may be those
- * of the new record or of an older one. A record whose files are not all new
- * is incomplete, so that its source is sent again.
+ * Adds the records that a killed run has left in the journal. The files on the disk may be those of
+ * the new record or of an older one. A record whose files are not all new is incomplete, so that
+ * its source is sent again.
  * @throws {UserError} of `fileSavingError`
  */
 export async function recoverJournalRecords(
@@ -66,8 +66,8 @@ export async function recordWithExistingFiles(
 }
 
 /**
- * Deletes the temporary files that a killed run has left in the target folder and beside the
- * outputs in the journal. The folder must be locked, so that no other run uses them.
+ * Deletes the temporary files of a killed run: those in the folder, and those next to and in the
+ * outputs that its journal lists. The folder must be locked, so that no other run uses them.
  */
 export async function removeTemporaryFiles(journal: readonly SourceRecord[], target: TargetFolder): Promise<void> {
 	const outputs = new Set(journal.map(({ output }) => output));

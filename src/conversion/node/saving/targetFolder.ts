@@ -134,8 +134,8 @@ export class TargetFolder implements FileWriter {
 	/**
 	 * Returns the text of a file; `undefined` when it does not exist.
 	 * @throws {UserError} `conversion/save-link` when the file is a link,
-	 * `conversion/save-not-replaceable` when it is no regular file or larger than `maximumBytes`; and
-	 * of `fileSavingError`
+	 * `conversion/save-not-replaceable` when it is not a regular file or larger than `maximumBytes`;
+	 * and of `fileSavingError`
 	 */
 	async read(path: string, maximumBytes: number = maximumTextBytes): Promise<string | undefined> {
 		const target = this.#resolve(path);

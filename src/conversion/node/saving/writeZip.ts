@@ -66,7 +66,7 @@ interface FileContents {
 	readonly compressed: CompressedContent;
 }
 
-/** A file with its path in the ZIP file, and what the manifest says of it. */
+/** A file for the ZIP, with its properties that the manifest contains. */
 interface NamedFile {
 	readonly path: string;
 	readonly archivePath: string;

@@ -122,8 +122,8 @@ async function convert(
 }
 
 /**
- * Returns the answer for a converted document.
- * @throws {UserError} `conversion/tool-no-chunk` when it has no chunk with the requested number
+ * Returns a part of the converted Markdown or of the requested chunk, or the list of chunks.
+ * @throws {UserError} `conversion/tool-no-chunk`
  */
 async function answerFor(
 	{ name }: RequestedDocument,

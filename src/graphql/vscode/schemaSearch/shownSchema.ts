@@ -44,7 +44,7 @@ export class ShownSchema implements Disposable {
 		return schema && this.searchable(schema);
 	}
 
-	/** Returns a schema with its search index. */
+	/** Returns a schema with its search index, which is created once. */
 	searchable(schema: SchemaWithSdl): SearchableDocumentSchema {
 		const search = this.#indexes.get(schema.schema) ?? new SchemaSearch(schema.schema);
 		this.#indexes.set(schema.schema, search);

@@ -89,8 +89,8 @@ export function parseDay(text: string): CalendarDay | undefined {
 }
 
 /**
- * Matches the words before a date that is no end of service: the day since which an API exists, is
- * deprecated or is announced to end.
+ * Matches the words before a date that is not an end of service: the day since which an API exists,
+ * is deprecated or is announced to end.
  */
 const startPhrase =
 	/(?<![\p{L}\d])(?:since|siden|(?<!(?:fjern|slett|avvikl)es\s)fra|added(?:\son)?|lagt\stil|deprecated\son|announced(?:\son)?|varslet|utfaset)(?:\sden)?:?\s$/iu;

@@ -1,8 +1,8 @@
 import { type LifecyclePhase, lifecyclePhases } from './lifecyclePhase.ts';
 
 /**
- * The severity of a finding. With `off`, the finding is no problem. It is shown in the tree view,
- * in hovers and in the export.
+ * The severity of a finding. With `off`, the finding is not a problem. It is shown in the tree
+ * view, in hovers and in the export.
  */
 export type Severity = 'error' | 'warning' | 'information' | 'off';
 

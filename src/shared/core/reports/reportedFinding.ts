@@ -80,7 +80,7 @@ export interface ReportRule {
 	readonly tags: readonly string[];
 }
 
-/** Returns a line of code without indentation, and with one space for each run of white space. */
+/** Removes the indentation of a line of code, and replaces other whitespace with single spaces. */
 export function normalizeLine(line: string): string {
 	return line.trim().replace(/\s+/g, ' ');
 }

@@ -38,9 +38,9 @@ type PublishedMetadata = Pick<
 
 /**
  * Fetches the provider's metadata from `/.well-known/openid-configuration` (OpenID Connect
- * Discovery section 4). Only the issuer and the URL of its keys are used; the other endpoints are
- * paths below `authUrl`. Resolves to `undefined` when the provider publishes nothing within `limit`
- * milliseconds and no issuer is configured.
+ * Discovery section 4). Only the issuer and the URL of its keys are used; the endpoints are those
+ * of `defaultProviderMetadata`. Resolves to `undefined` when the provider publishes nothing within
+ * `limit` milliseconds and no issuer is configured.
  * @throws {UserError} `sign-in/metadata-unusable` and `sign-in/issuer-mismatch` when an issuer is
  * configured; `network/…`
  */
@@ -53,8 +53,8 @@ export async function discoverProviderMetadata(
 }
 
 /**
- * Returns the metadata to use for a provider that publishes none: the two endpoints of the
- * specification.
+ * Returns the metadata to use for a provider that publishes none: `/oauth/authorization` and
+ * `/oauth/token`.
  */
 export function defaultProviderMetadata(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
 	return {

@@ -127,7 +127,7 @@ function readPair(pair: readonly TextPiece[]): RequestParameters {
 	return entryOfPieces([...pair.slice(0, at), { ...mark, text: name }], { kind: 'text', pieces: values }, '');
 }
 
-/** Matches a placeholder of a format string or a URI template. */
+/** Matches a placeholder such as `{id}`, `:id`, `%s` and `<id>`. */
 const placeholder =
 	/\{\{?([^{}/]*)\}?\}|(?<=^|[/,=]):([A-Za-z_]\w*)|%(?:\d+\$)?[-+0# ]*\d*(?:\.\d+)?([sdvi])(?![0-9A-Fa-f])|<(\w+)>/g;
 

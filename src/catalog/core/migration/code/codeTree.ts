@@ -300,7 +300,7 @@ export class CodeTree {
 			.filter((part) => part !== '');
 	}
 
-	/** Returns the text of a string literal without interpolations; `undefined` for other nodes. */
+	/** Returns the text of a string without interpolations; `undefined` for other expressions. */
 	stringText(node: SyntaxNode): string | undefined {
 		const parts = this.stringParts(this.unwrap(node));
 		return parts?.every((part) => typeof part === 'string') ? parts.join('') : undefined;

@@ -18,7 +18,7 @@ export const localFunctionPattern =
 export const parameterOptionPattern =
 	/^(?:params?|(?:raw)?query\w*|qs|search\w*|parameters|filters?|criteria|(?:url|request)(?:params?|parameters|variables|args))$/;
 
-/** Options and named arguments of a request that hold no parameters, such as `timeout`. */
+/** Options and named arguments of a request that are not query parameters. */
 export const nonParameterOptionPattern =
 	/^(?:headers?|\w*auth|\w*ssl\w*|timeout\w*|json|data|form\w*|cookies?|verify|stream|method|ur[il]|base(?:url|uri|address)|credential\w*|mode|cache|context|responsetype|\w*redirects?|signal|httperrors|prox(?:y|ies)|\w*agent|transport|next|contenttype|body|\w*basicparsing|authentication|token|outfile|websession|sessionvariable|cert\w*|hooks|files|retr\w*|username|password|responseencoding|observe|keepalive|\w*certificatecheck|erroraction|raiseonerror|accept)$/;
 

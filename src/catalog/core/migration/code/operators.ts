@@ -139,7 +139,7 @@ export function evaluateCollectionLiteral(interpreter: CodeInterpreter, node: Sy
 	return object;
 }
 
-/** Returns the entry of a shorthand property (`{ id }`), or those of a spread (`{ ...other }`). */
+/** Returns the entry of a shorthand property such as `{ page }`, or the entries of a spread. */
 function entry(interpreter: CodeInterpreter, node: SyntaxNode): RequestParameters {
 	const { code } = interpreter;
 	const kind = code.kind(node);

@@ -179,7 +179,7 @@ function readLiteral(node: ValueNode): InputValue {
 	}
 }
 
-/** Converts JSON. `isText` states that its texts are no enumeration values, as in objects. */
+/** Converts JSON. `isText` states that its texts are not enumeration values, as in objects. */
 function readJson(value: unknown, isText: boolean): InputValue {
 	if (Array.isArray(value)) {
 		return { items: value.map((item) => readJson(item, isText)) };

@@ -53,7 +53,7 @@ export function uncheckedKind({ unknown, nodes }: ParsedDefinition): UncheckedKi
 	return unknown.some(({ kind }) => kind !== 'text') ? 'partly-checked' : undefined;
 }
 
-/** The text of a definition. The offsets of its tokens can be those in a longer text. */
+/** The text and the tokens of a definition. Offsets of tokens can be those in an enclosing text. */
 interface DefinitionText {
 	readonly text: string;
 	readonly tokens: readonly GraphqlToken[];

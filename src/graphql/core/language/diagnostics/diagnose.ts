@@ -72,7 +72,7 @@ export interface DiagnosticsContext {
 	readonly otherTypes?: readonly SdlNode[] | undefined;
 }
 
-/** Maximum number of parts that are no definition and are parsed for their syntax errors. */
+/** Maximum number of parts that are not definitions and are parsed for their syntax errors. */
 const maximumUnknown = 10_000;
 
 /**

@@ -34,7 +34,7 @@ export function regionsAfterEdit(
 		: undefined;
 }
 
-/** Characters that are no delimiter, escape sequence or interpolation in any language. */
+/** Characters that are not a delimiter, escape sequence or interpolation in any language. */
 const safeText = /^[\w\s.,:()[\]!=@]*$/;
 const safeLine = /^[\w \t.,:()[\]!=@]*$/;
 

@@ -26,7 +26,7 @@ export interface ComposedSelection {
 	readonly selections: ComposedSelection[] | undefined;
 }
 
-/** Number of levels of objects below the first one. The lists of a connection are no levels. */
+/** Number of levels of objects below the first one. The lists of a connection are not counted. */
 const maximumDepth = 2;
 /** Maximum number of fields below the first level. Users delete fields, but not hundreds. */
 const maximumNestedFields = 60;

@@ -40,8 +40,8 @@ interface OperationOptions {
 
 /**
  * Returns the text of an operation that selects a schema element, formatted, with a line break at
- * the end. The operation is valid. Required arguments are variables. An element that is no root
- * field is selected along the shortest path from a root field.
+ * the end. The operation is valid. Required arguments are variables. An element that is not a
+ * root field is selected along the shortest path from a root field.
  * @throws {UserError} `graphql/subscription-not-inserted`; `graphql/element-not-in-schema`;
  * `graphql/element-not-reachable` if no query or mutation leads to the element
  */

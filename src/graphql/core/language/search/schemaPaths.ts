@@ -96,7 +96,7 @@ export class SchemaPaths {
 		}
 	}
 
-	/** Adds a path to an interface that is no type of a field: to the nearest type with it. */
+	/** Adds a path to an interface that is not the type of a field: to the nearest type with it. */
 	#addInterface(schema: GraphQLSchema, type: GraphQLInterfaceType): void {
 		const [nearest] = schema
 			.getPossibleTypes(type)

@@ -179,7 +179,7 @@ const contextShare = 0.5;
 const descriptionShare = 0.45;
 /** Score of an element whose name or coordinate is the query. Other elements have at most 1. */
 const exactScore = 1.2;
-/** Elements with less than this share of the best score are no results. */
+/** Elements with less than this share of the best score are not results. */
 const minimumShare = 0.5;
 /** The share of the score that does not depend on how much of the name is matched. */
 const partialNameShare = 0.75;

@@ -4,7 +4,7 @@ import { type GraphqlToken, tokenize } from './tokenize.ts';
 /** The type of an operation (GraphQL specification, section 2.3). */
 export type OperationType = 'query' | 'mutation' | 'subscription';
 
-/** A definition of a document. A part of the text that is no definition has the kind `unknown`. */
+/** A definition of a document. The kind `unknown` is a part of the text outside of definitions. */
 export interface Definition {
 	readonly kind: OperationType | 'fragment' | 'type system' | 'unknown';
 	/**

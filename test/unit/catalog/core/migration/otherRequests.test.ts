@@ -221,7 +221,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`const query = new URLSearchParams();\nfetch(\`${fs}/kull?\${query}\`)`,
 		'/kull',
 	],
-	// Settings of a client are no parameters.
+	// Settings of a client are not parameters.
 	[
 		'the base address of a C# client',
 		'csharp',

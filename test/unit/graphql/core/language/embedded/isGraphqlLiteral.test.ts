@@ -50,7 +50,7 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['{ students { id } }', false, true],
 	['{ a: students { id } }', false, true],
 	['{ removed { id } }', false, false],
-	// An alias, a field of a nested selection set and a directive are no root fields.
+	// An alias, a field of a nested selection set and a directive are not root fields.
 	['{ students: removed { id } }', false, false],
 	['{ removed { students } }', false, false],
 	['{ removed @students { id } }', false, false],
