@@ -399,7 +399,7 @@ describe('study-admin check', () => {
 			assert.equal((await studyAdminOrInProcess([...baseline, 'src/moved.ts'], { folder })).code, 0);
 		});
 
-		it('the check command in a parent folder reports no finding of a baseline that was written in the repository', async () => {
+		it('the check command reports no finding of a baseline that was written in a repository when it runs in the parent folder', async () => {
 			const folder = makeFolder({ 'api/src/a.ts': source, 'web/b.ts': '' });
 			const write = ['check', '--baseline', '../b.json', '--write-baseline'];
 			assert.equal((await studyAdminOrInProcess(write, { folder: join(folder, 'api') })).code, 0);

@@ -107,7 +107,7 @@ Schema elements: 1 changed.
 		assert.deepEqual(uncheckedOperations, []);
 	});
 
-	it('schema --diff finds breaking changes of operations with interpolations, and names what it did not check', async () => {
+	it('schema --diff finds breaking changes in operations with interpolations, and lists operations that it could not check completely', async () => {
 		const folder = makeFolder({
 			'old.graphqls': before,
 			'new.graphqls': next,

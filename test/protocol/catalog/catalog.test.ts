@@ -21,7 +21,7 @@ describe('the catalog service of the sandbox', () => {
 		]);
 	});
 
-	it('serves an HTML page whose tables contain the APIs and the log rows of the specification', async () => {
+	it('serves an HTML page whose tables contain the APIs and the deprecation log rows of the specification', async () => {
 		const { text } = await fetchText(`${service.url}/`);
 		const rows = rowsOf(text);
 		assert.ok(rows.some((row) => row.join('|') === 'Alumni REST||Avvikles etter 31. mars 2027|Stable|alumni-rest|'));

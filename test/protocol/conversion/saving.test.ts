@@ -284,7 +284,7 @@ describe('saving to the disk', () => {
 			]);
 		});
 
-		it('saves an archive with a text that is slow to parse before the test times out', async () => {
+		it('saves an archive with Markdown that is slow to parse, within the test timeout', async () => {
 			await save(archiveOf([{ name: 'slow.md', content: `# B\n\n- a\n${'  b\n'.repeat(60_000)}` }]));
 			assert.equal(manifest().chunks[0]?.lines, 60_003);
 		});
@@ -306,7 +306,7 @@ describe('saving to the disk', () => {
 			assert.equal(manifest().chunks[1]?.archivePath, 'chunks.jsonl');
 		});
 
-		it('the manifest contains the original path of an entry that was renamed with a number', async () => {
+		it('writes the original archive path to the manifest for an entry that was renamed with a number', async () => {
 			const source = archiveOf([
 				{ name: 'a.md', content: '1' },
 				{ name: 'a.md', content: '2' },

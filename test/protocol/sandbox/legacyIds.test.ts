@@ -155,7 +155,7 @@ describe('sandbox API: lists of the collections of the REST API', () => {
 			}));
 	}
 
-	it('the study rights of a teaching unit are in pages of ten by default', () =>
+	it('a teaching unit returns ten of its study rights by default, and all of them for a larger page', () =>
 		withApi(async ({ query }) => {
 			const text = `{ units: undervisningsenheterGittLegacyIder(eierOrganisasjonskode: "9999", legacyIder: [{ ${unit} }]) {
 				short: studieretter { totalCount nodes { id } } long: studieretter(first: 1000) { nodes { id } }

@@ -18,7 +18,7 @@ const limits: readonly WindowsLimit[] = [
 ];
 
 describe('tests that cannot run in Wine', () => {
-	it('removes tests by file and title from a suite and its nested suites, except optional ones, and counts them for each limit', () => {
+	it('removes the tests of each limit from a suite and its nested suites and counts them, except those of optional limits', () => {
 		const suite = suiteOf(['follows a link', 'reads'], 'unit/a.test.ts', [
 			suiteOf(['writes a link', 'writes'], 'unit/a.test.ts'),
 			suiteOf(['prints a link', 'prints'], 'unit/b.test.ts'),

@@ -111,7 +111,7 @@ describe('the bundled catalog', () => {
 		});
 	}
 
-	it('the bundled catalog names the source of each API, alias, log row and detection value', () => {
+	it('the bundled catalog names the source of each API, alias, deprecation log row and detection value', () => {
 		const detectionValues = bundled.apis.flatMap((api) => Object.values(api.detection ?? {}).flat());
 		assert.ok(detectionValues.length > 30);
 		const aliases = bundled.apis.flatMap((api) => ('aliases' in api ? api.aliases : []));

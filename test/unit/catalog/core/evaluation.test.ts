@@ -126,7 +126,7 @@ describe('lifecycleStatusOf', () => {
 		});
 	}
 
-	it('returns dates of a log row whose meaning is not stated as they are written, and no lifecycle dates', () => {
+	it('returns dates of a deprecation log row whose meaning is not stated as they are written, and no lifecycle dates', () => {
 		const { dates, notStated } = statusFor(catalog, 'cdm-soap', 0, '21.11.2026');
 		assert.deepEqual(notStated, ['19.01.2024 or 17.01.2024', '01.02.2024', '24.04.2025']);
 		assert.deepEqual(Object.values(dates).filter(Boolean), []);
@@ -214,7 +214,7 @@ describe('LifecycleEvaluator', () => {
 		length: 1,
 	});
 
-	it('derives the lifecycle phase of a finding from its log row, or from the API when the finding has no row', () => {
+	it('derives the lifecycle phase of a finding from its deprecation log row, or from the API when the finding has no row', () => {
 		const lifecyclePhases = [someFinding('a', 0), someFinding('a')].map(
 			(finding) => evaluator.evaluate(finding)?.status.lifecyclePhase,
 		);

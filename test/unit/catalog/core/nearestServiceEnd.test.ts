@@ -93,7 +93,7 @@ describe('endsOf, nearestEnd and badgeCount', () => {
 		});
 	}
 
-	it('returns the log row of an end of service only when all its uses have the same row', () => {
+	it('returns the deprecation log row of an end of service only when all its uses have the same row', () => {
 		const uses = [1, 1, 2].map((row) => ({ ...use(['a', 'ending-soon', 1]), row }));
 		assert.deepEqual([serviceEndsOfUses(uses.slice(0, 2))[0]?.row, serviceEndsOfUses(uses)[0]?.row], [1, undefined]);
 	});

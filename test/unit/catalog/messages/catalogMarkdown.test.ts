@@ -49,7 +49,7 @@ describe('catalogMarkdown', () => {
 		assert.match(text, /\n## Problems in the source\n\n- Line 3: \\\[a\\\]\(command:b\)\n- 1\\\. # \\\*c\\\*\n/);
 	});
 
-	it('prints each date of a log row in its column', () => {
+	it('prints each date of a deprecation log row in its column', () => {
 		const row = tableOfDeprecationLog(bundledCatalog(), l10n).rows.find(
 			([name]) => name?.text === 'Attendance-registration REST',
 		);

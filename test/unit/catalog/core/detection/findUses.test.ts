@@ -296,14 +296,14 @@ describe('findUses', () => {
 		);
 	});
 
-	it('returns the row of the deprecation log, the collection and the evidence of a use', () => {
+	it('returns the deprecation log row, the collection and the evidence of a use', () => {
 		const [use] = findUses(`'${host}/personer/1?dbId=1'`, 'typescript', catalog);
 		assert.equal(catalog.log[use?.row ?? -1]?.operation.text, 'GET /<collection>/{id}');
 		assert.equal(use?.collection, 'personer');
 		assert.deepEqual(use?.evidence, ['host']);
 	});
 
-	it('returns the log row with the most literal path segments when several log rows match a use', () => {
+	it('returns the deprecation log row with the most literal path segments when several deprecation log rows match a use', () => {
 		const own = catalogFrom({
 			version: 1,
 			apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'], collections: ['emner', 'rom'] } }],

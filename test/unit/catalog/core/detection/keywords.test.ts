@@ -61,7 +61,7 @@ describe('containsKeyword', () => {
 	}
 
 	for (const setting of ['økonomi.example.no', 'xn--konomi-9xa.example.no'] as const) {
-		it(`finds a keyword in both spellings of the host ${setting} of the setting`, () => {
+		it(`finds the host ${setting} of a configured base URL in its Unicode and Punycode spellings`, () => {
 			const { catalog } = addBaseUrlsToCatalog(bundledCatalog(), { 'ledger-rest': `https://${setting}/ledger` });
 			for (const host of ['økonomi.example.no', 'ØKONOMI.example.no', 'xn--konomi-9xa.example.no']) {
 				assert.equal(containsKeyword(catalog, `get("https://${host}")`), true, host);

@@ -70,7 +70,7 @@ describe('HTTP method of a use', () => {
 	}
 });
 
-describe('log row of a use', () => {
+describe('deprecation log row of a use', () => {
 	const own = catalogFrom({
 		version: 1,
 		apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'], collections: ['emner'] } }],
@@ -87,7 +87,7 @@ describe('log row of a use', () => {
 		["fetch('https://a.example.org/emner/1', options)", 'GET /<collection>/{id}'],
 		["fetch('https://a.example.org/emner')", undefined],
 	] as const) {
-		it(`reports ${expected ? `the log row ${expected}` : 'no log row'} for ${text}`, () => {
+		it(`reports ${expected ? `the deprecation log row ${expected}` : 'no deprecation log row'} for ${text}`, () => {
 			const [use] = findUses(text, 'typescript', own);
 			assert.equal(own.log[use?.row ?? -1]?.operation.text, expected);
 		});

@@ -69,7 +69,7 @@ describe('findUses in code with XML requests for tables', () => {
 		['a request in a comment', 'xml', `<!-- <doSelectRequest><Person/> --><a/>`],
 		['a response', 'xml', `<doSelectResponse><Person/></doSelectResponse>`],
 	] as const) {
-		it(`reports ${what} as ${expected[0] ? `the operation ${expected[0]}` : 'no use of an API'}`, () => {
+		it(expected[0] ? `reports ${what} as the operation ${expected[0]}` : `reports no use of an API for ${what}`, () => {
 			const found = usesIn(language, text).map(
 				({ operation, confidence }) => `${operation}${confidence === 'possible' ? '?' : ''}`,
 			);
@@ -77,7 +77,7 @@ describe('findUses in code with XML requests for tables', () => {
 		});
 	}
 
-	it('reports the location, the method and the log row of an XML request', () => {
+	it('reports the location, the method and the deprecation log row of an XML request', () => {
 		const text = `<a>\n<doSelectRequest xmlns="${namespace}"><Person/></doSelectRequest></a>`;
 		const [use] = usesIn('xml', text);
 		assert.equal(text.slice(use?.offset, (use?.offset ?? 0) + (use?.length ?? 0)), 'doSelectRequest');

@@ -128,7 +128,7 @@ describe('readCatalog with tables', () => {
 		}
 	});
 
-	it('reads the cells of unknown table columns as other fields of the API or the log row', () => {
+	it('reads the cells of unknown table columns as other fields of the API or the deprecation log row', () => {
 		const { catalog, problems } = readValid([
 			'| Navn | Status | Kontakt | Fase |',
 			'|---|---|---|---|',
@@ -221,7 +221,7 @@ describe('readCatalog with tables', () => {
 		);
 	});
 
-	it('keeps the log row for all operations and the log row for one operation of the same API', () => {
+	it('keeps the deprecation log row for all operations and the deprecation log row for one operation of the same API', () => {
 		const { catalog } = readValid([
 			'| API | Operasjon | Avvikles |',
 			'|---|---|---|',

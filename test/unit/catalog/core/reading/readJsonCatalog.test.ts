@@ -155,7 +155,7 @@ describe('readJsonCatalog', () => {
 		});
 	}
 
-	it('reads a log row of a JSON catalog without its invalid date', () => {
+	it('reads a deprecation log row of a JSON catalog without its invalid date', () => {
 		const text = `{"version": 5, "apis": [${good}], "log": [{"api": "good", "operation": "Alle", "announced": "31.02.2027", "endOfService": "31.03.2027"}]}`;
 		const reading = readJsonCatalog(text);
 		assert.equal(reading.kind, 'catalog');

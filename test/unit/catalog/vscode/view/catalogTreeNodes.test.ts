@@ -144,7 +144,7 @@ describe('CatalogTreeNodes', () => {
 		['no API that is not in the catalog', treeOf(files), 'c', undefined, undefined],
 		['no entry of another API', treeOf(files), 'b', 1, undefined],
 	] as const) {
-		it(`finds ${name} in the catalog view by the id of the API and the index of the log row`, () => {
+		it(`finds ${name} in the catalog view by the id of the API and the index of the deprecation log row`, () => {
 			const found = tree.find(api, row);
 			assert.equal(found?.id, expected);
 			assert.ok(!found?.parent || tree.children(found.parent).includes(found));

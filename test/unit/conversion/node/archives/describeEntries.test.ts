@@ -20,7 +20,7 @@ const text = (lines: number, path: readonly string[], continues = false) => ({
 });
 
 describe('headingPaths', () => {
-	it('continues the headings of earlier entries in an archive with more than a hundred entries', async () => {
+	it('returns heading paths that start in an earlier entry, for an archive with more than 100 entries', async () => {
 		const plans = Array.from({ length: 120 }, (_, index) => ({
 			name: `${String(index + 1).padStart(3, '0')}.md`,
 			content: index === 0 ? '# A\n' : `## ${index}\n`,
@@ -73,7 +73,7 @@ describe('describeEntries', () => {
 		assert.deepEqual(descriptions, [text(1, ['A']), damaged, other, damaged, text(1, ['A'], true)]);
 	});
 
-	it('stops reading a maliciously slow text and continues with the next entry', async () => {
+	it('stops reading a text that is slow to parse, and continues with the next entry', async () => {
 		const plans = [
 			{ name: '1.md', content: '# A' },
 			{ name: '2.md', content: slow },

@@ -301,7 +301,7 @@ describe('the tool that runs an operation', () => {
 		});
 	}
 
-	it('names the operations of a document with several operations, and the variables that are missing', async () => {
+	it('reports the operation names when the requested operation does not exist, and the variables without values', async () => {
 		const several = await new FakeHost(students).run({ document: 'query A { x } query B { x }', operationName: 'C' });
 		assert.match(several.text, /Add "operationName" with one of these: A, B\.$/);
 		const missing = await new FakeHost(students).run({ document: 'query A($v: Int!) { x(v: $v) }' });

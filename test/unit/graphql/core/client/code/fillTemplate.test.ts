@@ -70,11 +70,11 @@ describe('fillTemplate', () => {
 });
 
 describe('quoted texts', () => {
-	it('escapes invisible characters in a quoted text', () => {
+	it('escapes control and format characters in a quoted text', () => {
 		assert.equal(quoteLiteral('a"\\\n\u2028\u0085\u202e\u00adæ'), String.raw`"a\"\\\n\u2028\u0085\u202e\u00adæ"`);
 	});
 
-	it('quotes no text with an invisible character as a multiline string', () => {
+	it('never quotes a text with a control or format character as a block', () => {
 		const quote = createTextQuoter((text) => `[${text}]`);
 		assert.deepEqual(['a', 'a\nb', 'a\nb\u202e', 'a\n\t'].map(quote), [
 			'"a"',

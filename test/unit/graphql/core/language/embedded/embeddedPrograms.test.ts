@@ -44,16 +44,19 @@ describe('embeddedGraphqlRegions in programs', () => {
 	for (const { path, language, text, literals } of readEmbeddedFixtures()) {
 		const name = path.replace('test/fixtures/embedded/', '');
 		const isSupported = !unsupported.includes(name);
-		it(`${isSupported ? 'finds each operation of' : 'finds no operation in'} ${name} with the range of each token`, () => {
-			const { definitions } = readGraphqlRegions(text, embeddedGraphqlRegions(text, language, { rootFields }));
-			for (const { isInterpolated, definitions: expected } of literals) {
-				for (const each of expected) {
-					const read = definitions.find(({ start }) => each.start <= start && start < (each.tokens[0]?.end ?? 0));
-					assert.equal(read !== undefined, isSupported, `the definition ${each.name}`);
-					assert.ok(!read || isInterpolated || sameTokens(each, read), `the tokens of ${each.name}`);
+		it(
+			isSupported ? `finds each definition in ${name} with the range of each token` : `finds no definition in ${name}`,
+			() => {
+				const { definitions } = readGraphqlRegions(text, embeddedGraphqlRegions(text, language, { rootFields }));
+				for (const { isInterpolated, definitions: expected } of literals) {
+					for (const each of expected) {
+						const read = definitions.find(({ start }) => each.start <= start && start < (each.tokens[0]?.end ?? 0));
+						assert.equal(read !== undefined, isSupported, `the definition ${each.name}`);
+						assert.ok(!read || isInterpolated || sameTokens(each, read), `the tokens of ${each.name}`);
+					}
 				}
-			}
-		});
+			},
+		);
 	}
 
 	it('finds no GraphQL in 2,000 files that contain similar text', () => {

@@ -36,7 +36,7 @@ describe('highlightsOf', () => {
 		);
 	});
 
-	it('highlights an operation with variables and fragments in a .http file', () => {
+	it('highlights the names, keywords and values of an operation with variables in a .http file', () => {
 		const text = 'POST x\nX-Request-Type: GraphQL\n\nquery A($b: [C!]! = {d: E}, $f: G = J, $k: L) { a(m: "n") ~ }\n\n';
 		for (const language of ['http', 'rest']) {
 			assert.deepEqual(highlighted(language, `${text}fragment H on I { on }\n`), {
