@@ -7,7 +7,7 @@ import { UsageError, unknownNameError } from './usageError.ts';
  * @throws {UsageError} when the value is not one of the formats
  */
 export function readFormatOption<T extends string>(given: CommandArguments, formats: readonly [T, ...T[]]): T {
-	return requireOneOf(given.value('format') ?? formats[0], formats, 'a format');
+	return requireKnownName(given.value('format') ?? formats[0], formats, 'a format');
 }
 
 /**
@@ -15,7 +15,7 @@ export function readFormatOption<T extends string>(given: CommandArguments, form
  * names are, with an article.
  * @throws {UsageError} when the value is not one of the names
  */
-export function requireOneOf<T extends string>(value: string, names: readonly T[], kind: string): T {
+export function requireKnownName<T extends string>(value: string, names: readonly T[], kind: string): T {
 	const name = names.find((each) => each === value);
 	if (name === undefined) {
 		throw unknownNameError(value, kind, names);

@@ -3,7 +3,7 @@ import type {
 	AffectedOperation,
 	AffectedOperationFinder,
 } from '../../graphql/core/language/comparison/affectedOperations.ts';
-import type { UncheckedKind } from '../../graphql/core/language/diagnostics/definitionParser.ts';
+import type { IncompleteCheck } from '../../graphql/core/language/diagnostics/definitionParser.ts';
 import type { DocumentDiagnostic } from '../../graphql/core/language/diagnostics/diagnose.ts';
 import type { WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import type { GraphqlText } from '../../graphql/core/language/syntax/graphqlText.ts';
@@ -63,7 +63,7 @@ export interface GraphqlFile {
 
 /** A definition that was not checked completely, and its location. */
 export interface UncheckedFileDefinition {
-	readonly kind: UncheckedKind;
+	readonly kind: IncompleteCheck;
 	/** The name of the definition for display. */
 	readonly name: string;
 	/** Path of the file, relative to the repository. */

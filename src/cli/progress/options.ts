@@ -1,7 +1,7 @@
 import { daysToSample, type SamplingInterval, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
 import { type CalendarDay, compareDays, subtractMonths } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { CommandArguments } from '../command.ts';
-import { readDayOption, readFormatOption, readTodayOption, requireOneOf } from '../optionValues.ts';
+import { readDayOption, readFormatOption, readTodayOption, requireKnownName } from '../optionValues.ts';
 import { UsageError } from '../usageError.ts';
 
 /** The report formats of `study-admin progress`. */
@@ -32,7 +32,7 @@ const defaultMonths = 12;
  */
 export function readProgressOptions(args: CommandArguments): ProgressOptions {
 	const format = readFormatOption(args, formats);
-	const every = requireOneOf(args.value('every') ?? 'week', samplingIntervals, 'an interval');
+	const every = requireKnownName(args.value('every') ?? 'week', samplingIntervals, 'an interval');
 	const today = readTodayOption(args);
 	const since = readSince(args.value('since'), today);
 	const linkTemplate = args.value('link-template');

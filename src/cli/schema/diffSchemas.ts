@@ -3,10 +3,10 @@ import type { GraphQLSchema } from 'graphql';
 import { searchWithRipgrepFallback } from '../../catalog/node/scan/ripgrep.ts';
 import type { AffectedOperation } from '../../graphql/core/language/comparison/affectedOperations.ts';
 import {
-	changeGroups,
 	countChanges,
-	reportGroupOf,
 	type SchemaChange,
+	schemaChangeGroupOf,
+	schemaChangeGroups,
 } from '../../graphql/core/language/comparison/schemaChange.ts';
 import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { describeChangeOfElement, describeSchemaChange } from '../../graphql/messages/schemaChangeMessages.ts';
@@ -81,7 +81,7 @@ export function schemaDiffText({ changes, operations }: SchemaDiff): string {
 	const ofKind = (kind: AffectedOperation['kind']) => operations.filter(({ affected }) => affected.kind === kind);
 	const [broken, changed, deprecated] = [ofKind('broken'), ofKind('changed'), ofKind('deprecated')];
 	const [unchecked, partlyChecked] = [ofKind('not-checked'), ofKind('partly-checked')];
-	const listed = changeGroups.filter((group) => counts[group] > 0);
+	const listed = schemaChangeGroups.filter((group) => counts[group] > 0);
 	const summary = [
 		`${[
 			formatCount(broken.length, 'operation breaks', 'operations break'),
@@ -102,7 +102,7 @@ export function schemaDiffText({ changes, operations }: SchemaDiff): string {
 		...listed.map((group) =>
 			section(
 				headings[group],
-				changes.filter((change) => reportGroupOf(change) === group).map((change) => [`- ${changeLine(change)}`]),
+				changes.filter((change) => schemaChangeGroupOf(change) === group).map((change) => [`- ${changeLine(change)}`]),
 			),
 		),
 	];

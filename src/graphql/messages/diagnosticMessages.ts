@@ -5,7 +5,7 @@ import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/seve
 import type { SettingReader } from '../../shared/core/settingDefinitions.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../core/language/diagnostics/classifyDeprecation.ts';
 import type { DocumentDiagnostic, UncheckedDefinition } from '../core/language/diagnostics/diagnose.ts';
-import type { Lint, LintCode } from '../core/language/diagnostics/lints.ts';
+import type { LintCode, LintFinding } from '../core/language/diagnostics/lints.ts';
 
 /** The language and the date that messages about schema elements depend on. */
 export interface MessageLocale {
@@ -139,7 +139,7 @@ function lifetime(
 }
 
 /** Returns the message of a lint. The message ends with the fix. */
-function lintMessage(l10n: L10n, { code, field, pageSize }: Lint): string {
+function lintMessage(l10n: L10n, { code, field, pageSize }: LintFinding): string {
 	switch (code) {
 		case 'mutation-errors-not-selected':
 			return l10n.t(

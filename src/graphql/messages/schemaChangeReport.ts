@@ -3,11 +3,11 @@ import { escapeMarkdown, escapeMarkdownBlock } from '../../shared/core/escapeMar
 import { breakMarkdownLinks } from '../../shared/core/sanitizeText.ts';
 import type { LocatedAffectedOperation } from '../core/language/comparison/comparedVersions.ts';
 import {
-	type ChangeGroup,
-	changeGroups,
 	countChanges,
-	reportGroupOf,
 	type SchemaChange,
+	type SchemaChangeGroup,
+	schemaChangeGroupOf,
+	schemaChangeGroups,
 } from '../core/language/comparison/schemaChange.ts';
 import { describeChangeOfElement } from './schemaChangeMessages.ts';
 
@@ -76,10 +76,10 @@ export function printSchemaChangeReport(
 			affected('partly-checked').map(operationItem),
 			l10n,
 		),
-		...changeGroups
+		...schemaChangeGroups
 			.filter((group) => counts[group] > 0)
 			.flatMap((group) => {
-				const items = changes.filter((change) => reportGroupOf(change) === group).map(changeItem);
+				const items = changes.filter((change) => schemaChangeGroupOf(change) === group).map(changeItem);
 				return section(heading(group, l10n), items, l10n);
 			}),
 		'',
@@ -124,18 +124,18 @@ function operationCounts(operations: readonly LocatedAffectedOperation[], l10n: 
 
 function elementCounts(changes: readonly SchemaChange[], l10n: L10n): string {
 	const counts = countChanges(changes);
-	const labels: Readonly<Record<ChangeGroup, (count: number) => string>> = {
+	const labels: Readonly<Record<SchemaChangeGroup, (count: number) => string>> = {
 		removed: (count) => l10n.t('{0} removed', count),
 		changed: (count) => l10n.t('{0} changed', count),
 		deprecated: (count) => l10n.t('{0} deprecated', count),
 		promoted: (count) => l10n.t('{0} promoted', count),
 		added: (count) => l10n.t('{0} added', count),
 	};
-	const parts = changeGroups.filter((group) => counts[group] > 0).map((group) => labels[group](counts[group]));
+	const parts = schemaChangeGroups.filter((group) => counts[group] > 0).map((group) => labels[group](counts[group]));
 	return l10n.t('Schema elements: {0}.', parts.join(', '));
 }
 
-function heading(group: ChangeGroup, l10n: L10n): string {
+function heading(group: SchemaChangeGroup, l10n: L10n): string {
 	switch (group) {
 		case 'removed':
 			return l10n.t('Removed');

@@ -5,7 +5,7 @@ import {
 	checkVariablesFile,
 	type VariablesContext,
 } from '../../../src/graphql/core/language/variables/checkVariablesFile.ts';
-import { declaredOperations } from '../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { parseOperationHeads } from '../../../src/graphql/core/language/variables/operationHeads.ts';
 import { variableCompletionsAt } from '../../../src/graphql/core/language/variables/variableCompletions.ts';
 import { variableHoverAt } from '../../../src/graphql/core/language/variables/variableHover.ts';
 import { readVariablesFile } from '../../../src/graphql/core/language/variables/variablesFile.ts';
@@ -44,7 +44,7 @@ function contextOf(item: OpenItem): VariablesContext | undefined {
 	if (!item.name.endsWith(variablesFileEnding)) {
 		return undefined;
 	}
-	const operations = declaredOperations(
+	const operations = parseOperationHeads(
 		readGraphql(readFileSync(item.path.slice(0, -variablesFileEnding.length), 'utf8')),
 	);
 	return { operations, schema: schemaOf(item), environmentValues: { first: 10 } };

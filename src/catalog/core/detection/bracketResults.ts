@@ -43,7 +43,7 @@ interface CallTarget {
  * Evaluates a call. Its value is the joined text of its arguments, an argument that is passed
  * through, or unknown.
  */
-export function evaluateCallFrame(
+export function evaluateCallBrackets(
 	frame: BracketFrame,
 	target: CallTarget,
 	call: CallWithTextArgument,
@@ -234,7 +234,7 @@ const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
  * Evaluates an object literal. A host in one field and a path in another one are joined to an
  * address.
  */
-export function evaluateObjectFrame(frame: BracketFrame, end: number): BracketResult {
+export function evaluateObjectBrackets(frame: BracketFrame, end: number): BracketResult {
 	const { values, adjacentWords, method } = frame;
 	// If several fields of the object contain a host, a URL that is not a local address takes
 	// precedence.
@@ -283,7 +283,13 @@ function withAuthority(host: ExpressionValue): ExpressionValue {
 const maxListLength = 100;
 
 /** Evaluates a pair of brackets that is not a call: the single value in parentheses, or a list. */
-export function evaluateListFrame({ kind, values, pending, method, adjacentWords }: BracketFrame): BracketResult {
+export function evaluateGroupOrListBrackets({
+	kind,
+	values,
+	pending,
+	method,
+	adjacentWords,
+}: BracketFrame): BracketResult {
 	const own = pending.map((extracted) => addEnclosingCall(extracted, undefined, method, adjacentWords));
 	const texts = kind === 'list' ? own.map(markAsListElement) : own;
 	const [only] = values;

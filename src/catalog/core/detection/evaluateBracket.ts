@@ -2,9 +2,9 @@ import type { CodeToken } from '../../../shared/core/code/tokens.ts';
 import { type BracketFrame, isOneOfPunctuators, type ParsedOperand } from './bracketFrame.ts';
 import {
 	type BracketResult,
-	evaluateCallFrame,
-	evaluateListFrame,
-	evaluateObjectFrame,
+	evaluateCallBrackets,
+	evaluateGroupOrListBrackets,
+	evaluateObjectBrackets,
 	postmanVariableIn,
 } from './bracketResults.ts';
 import type { CallWithTextArgument } from './calls.ts';
@@ -47,7 +47,7 @@ export function evaluateBracket(
 		if (variable) {
 			builder.assign(variable.name, variable.value);
 		}
-		return evaluateObjectFrame(frame, end);
+		return evaluateObjectBrackets(frame, end);
 	}
 	if (kind === 'index' && subject) {
 		return { value: elementOf(subject, frame, end, builder), texts: pending };
@@ -57,7 +57,7 @@ export function evaluateBracket(
 	}
 	// In PHP, square brackets also enclose the fields of an associative array.
 	const hasFields = kind === 'list' && frame.values.some(({ key }) => key !== undefined);
-	return hasFields ? evaluateObjectFrame(frame, end) : evaluateListFrame(frame);
+	return hasFields ? evaluateObjectBrackets(frame, end) : evaluateGroupOrListBrackets(frame);
 }
 
 function evaluateCall(
@@ -73,7 +73,7 @@ function evaluateCall(
 	const choices = getter ? possibleTextsOf(getter) : [];
 	const stringBuilder = stringBuilderOf(subject, context);
 	const receiver = stringBuilder?.text ?? builder.receiverOf(subject);
-	const closing = evaluateCallFrame(
+	const closing = evaluateCallBrackets(
 		frame,
 		{ subject, receiver, end, choices },
 		callOf(frame, subject, next, context),

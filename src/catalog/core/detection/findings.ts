@@ -2,7 +2,7 @@ import { LinePositionConverter, type PositionRange } from '../../../shared/core/
 import { type NotebookCode, readNotebookCode } from '../../../shared/core/code/readNotebookCode.ts';
 import type { TextSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
 import { syntaxOfLanguage } from '../../../shared/core/code/syntaxes.ts';
-import { type Catalog, logRowIndex } from '../model/catalog.ts';
+import { type Catalog, indexOfLogRow } from '../model/catalog.ts';
 import { parametersChoosingReplacement } from '../model/migration.ts';
 import { isCollectionName } from './apiMatcher.ts';
 import type { ApiEvidence, ApiUse } from './apiUse.ts';
@@ -216,7 +216,7 @@ function useOf(candidate: UseCandidate, fileCandidates: FileUseCandidates, catal
 		length,
 		method,
 		operation: row?.operation.kind === 'named' ? row.operation.text : pathTemplateOf(segments),
-		row: row && logRowIndex(catalog, row),
+		row: row && indexOfLogRow(catalog, row),
 		collection: api.detection.collections.find(({ name }) => name === textBeforePlaceholder(segments[0]))?.name,
 		...(query !== undefined && { query }),
 		...(parameters.length > 0 && { parameters }),
@@ -257,7 +257,7 @@ function useOfRequest({ api, operation, table, offset, length }: XmlTableRequest
 		length,
 		method: 'POST',
 		operation: table === undefined ? (row?.operation.text ?? operation) : `${operation} ${table}`,
-		row: row && logRowIndex(catalog, row),
+		row: row && indexOfLogRow(catalog, row),
 		collection: undefined,
 		constant: undefined,
 		confidence: table === undefined ? 'possible' : 'certain',

@@ -182,7 +182,7 @@ export function logRowsOfApi({ log }: Catalog, apiId: string): readonly Deprecat
 const logsByApi = new WeakMap<Catalog['log'], ReadonlyMap<string, readonly DeprecationLogEntry[]>>();
 
 /** Returns the index of a row of the log; `undefined` when the log does not contain the row. */
-export function logRowIndex({ log }: Catalog, row: DeprecationLogEntry): number | undefined {
+export function indexOfLogRow({ log }: Catalog, row: DeprecationLogEntry): number | undefined {
 	const indices = rowIndices.get(log) ?? new Map(log.map((entry, index) => [entry, index]));
 	rowIndices.set(log, indices);
 	return indices.get(row);

@@ -36,7 +36,7 @@ export function stoppedRunError(cause: UserError, notSent: number): UserError {
  * `conversion/some-failed` for several failures. Returns `Cancelled` for a canceled job without
  * failures, and `undefined` when every document was converted.
  */
-export function jobFailure(
+export function jobError(
 	documents: readonly { readonly name: string; readonly error: UserError | undefined }[],
 	cancelled: boolean,
 ): UserError | Cancelled | undefined {

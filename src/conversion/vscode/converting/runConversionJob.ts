@@ -14,7 +14,7 @@ import type {
 	ConversionResult,
 	FailedConversion,
 } from '../../core/jobs/conversionJobs.ts';
-import { decidePresentation, jobFailure } from '../../core/jobs/results.ts';
+import { decidePresentation, jobError } from '../../core/jobs/results.ts';
 import type { RunningUploads } from '../../core/jobs/runningUploads.ts';
 import type { ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { TransferProgress } from '../../node/convertDocument.ts';
@@ -276,7 +276,7 @@ function failureOf(
 	documents: readonly ConversionDocument[],
 ): UserError | Cancelled | undefined {
 	const outcomes = documents.map((document) => ({ document, outcome: conversions.outcomeOf(document) }));
-	return jobFailure(
+	return jobError(
 		outcomes.map(({ document, outcome }) => ({
 			name: document.name,
 			error: outcome.state === 'failed' ? outcome.error : undefined,

@@ -9,10 +9,10 @@ import { integerFromToolInput, textFromToolInput } from '../../../shared/core/to
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
 import type { AffectedOperation } from '../../core/language/comparison/affectedOperations.ts';
 import {
-	changeGroups,
 	countChanges,
-	reportGroupOf,
 	type SchemaChange,
+	schemaChangeGroupOf,
+	schemaChangeGroups,
 } from '../../core/language/comparison/schemaChange.ts';
 import { compareSchemasToolDefinition } from './definitions.ts';
 
@@ -69,7 +69,9 @@ export function createCompareSchemasTool({ compare, describe }: CompareToolHost)
 				changes: groups,
 			};
 			const changedText = counts.changed === 0 ? '' : `${counts.changed} receive other values, `;
-			const groupText = changeGroups.flatMap((group) => (groups[group] === 0 ? [] : [`${groups[group]} ${group}`]));
+			const groupText = schemaChangeGroups.flatMap((group) =>
+				groups[group] === 0 ? [] : [`${groups[group]} ${group}`],
+			);
 			const summary = [
 				`${counts.broken} operations break, ${changedText}${counts.deprecated} use elements that become deprecated.`,
 				...(unchecked === 0 ? [] : [`${unchecked} were not checked completely, because of interpolations.`]),
@@ -121,12 +123,13 @@ const effects = ['breaking', 'dangerous', 'safe'] as const;
 /** Returns the changes that can break operations first, then the others in their groups. */
 function changeItems(changes: readonly SchemaChange[], describe: CompareToolHost['describe']): readonly AnswerItem[] {
 	const rank = (change: SchemaChange) =>
-		effects.indexOf(change.effect.kind) * changeGroups.length + changeGroups.indexOf(reportGroupOf(change));
+		effects.indexOf(change.effect.kind) * schemaChangeGroups.length +
+		schemaChangeGroups.indexOf(schemaChangeGroupOf(change));
 	return changes
 		.toSorted((a, b) => rank(a) - rank(b))
 		.map((change) => {
 			const text = describe(change);
-			const data = { element: change.coordinate, change: reportGroupOf(change), effect: change.effect.kind };
+			const data = { element: change.coordinate, change: schemaChangeGroupOf(change), effect: change.effect.kind };
 			return {
 				line: `${data.change} ${data.element} (${data.effect}): ${quoteExternalText(text, 300)}`,
 				data: { ...data, description: shortenExternalText(text, 300) },

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { VariablesContext } from '../../core/language/variables/checkVariablesFile.ts';
-import { declaredOperations } from '../../core/language/variables/declaredOperations.ts';
+import { parseOperationHeads } from '../../core/language/variables/operationHeads.ts';
 import { textDocumentsOfFile } from '../documents/containingFileUri.ts';
 import { operationsDocumentUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -26,7 +26,7 @@ export async function variablesContext(
 	}
 	const schema = schemas.forDocument(first.document);
 	return {
-		operations: contents.flatMap(({ text }) => declaredOperations(text)),
+		operations: contents.flatMap(({ text }) => parseOperationHeads(text)),
 		schema,
 		environmentValues: host.environments.active?.api?.variables ?? {},
 	};

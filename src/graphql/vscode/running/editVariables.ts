@@ -4,7 +4,7 @@ import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { addToVariablesFile, firstValueRange } from '../../core/language/variables/addToVariablesFile.ts';
 import { chooseVariableSet, defaultVariableSetName } from '../../core/language/variables/chooseVariableSet.ts';
-import { parseVariableDefinitions } from '../../core/language/variables/declaredOperations.ts';
+import { parseVariableDefinitions } from '../../core/language/variables/operationHeads.ts';
 import { initialVariableValues } from '../../core/language/variables/placeholders.ts';
 import { readVariablesFile, variableSetsOfOperation } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';

@@ -5,8 +5,8 @@ import {
 	allValuesToEnter,
 	inputTextOfValue,
 	missingValuesToEnter,
+	replaceVariableValue,
 	type ValueToEnter,
-	withVariableValueAt,
 } from '../../core/language/variables/valuesToEnter.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 
@@ -58,7 +58,7 @@ async function askFor(
 			value,
 			inputTextOfValue(proposed, value.path),
 		);
-		entered = text === '' ? entered : withVariableValueAt(entered, value.path, value.read(text));
+		entered = text === '' ? entered : replaceVariableValue(entered, value.path, value.read(text));
 	}
 	return entered;
 }

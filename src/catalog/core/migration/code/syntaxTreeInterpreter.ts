@@ -23,7 +23,7 @@ import {
 	addressNodesIn,
 	createUnknownValue,
 	type InterpretedValue,
-	limitPieces,
+	limitValueParts,
 	type ObjectValue,
 	type RecordedRequest,
 	type Scope,
@@ -101,7 +101,7 @@ export class SyntaxTreeInterpreter implements CodeInterpreter {
 			return this.unknown(node);
 		}
 		this.#depth += 1;
-		const value = limitPieces(this.#marked(node, this.#valueOf(node)), this.unknown(node));
+		const value = limitValueParts(this.#marked(node, this.#valueOf(node)), this.unknown(node));
 		this.#depth -= 1;
 		for (const address of addressNodesIn(value)) {
 			this.values.set(address, value);

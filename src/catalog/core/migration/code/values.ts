@@ -150,7 +150,7 @@ export function createUnknownValue(source: string, of?: string): ObjectValue {
 const maxParts = 1000;
 
 /** Returns a value without the parts beyond the maximum; `unknown` for a text with so many. */
-export function limitPieces(value: InterpretedValue, unknown: InterpretedValue): InterpretedValue {
+export function limitValueParts(value: InterpretedValue, unknown: InterpretedValue): InterpretedValue {
 	if (value.kind === 'list' && value.items.length > maxParts) {
 		value.items.length = maxParts;
 	} else if (

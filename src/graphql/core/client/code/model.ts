@@ -1,5 +1,5 @@
 /** The type of a value in JSON, without the syntax of a programming language. */
-export interface ValueType {
+export interface JsonValueType {
 	/** Whether the value can be null. A field that can be missing is {@link FieldModel.isOptional}. */
 	readonly isNullable: boolean;
 	readonly shape: ValueShape;
@@ -10,7 +10,7 @@ export interface ValueType {
  * `typename` is the name of one of the types of the object that contains it.
  */
 export type ValueShape =
-	| { readonly kind: 'list'; readonly items: ValueType }
+	| { readonly kind: 'list'; readonly items: JsonValueType }
 	| { readonly kind: 'scalar'; readonly scalar: 'string' | 'int' | 'float' | 'boolean' | 'unknown' }
 	| { readonly kind: 'typename' }
 	| { readonly kind: 'declared'; readonly name: string };
@@ -19,7 +19,7 @@ export type ValueShape =
 export interface FieldModel {
 	/** The member of the JSON object: an alias, else the name in the schema. */
 	readonly name: string;
-	readonly type: ValueType;
+	readonly type: JsonValueType;
 	/** Whether the JSON object can have no such member. */
 	readonly isOptional: boolean;
 }

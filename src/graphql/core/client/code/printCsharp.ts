@@ -1,4 +1,4 @@
-import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
+import type { DeclaredType, FieldModel, JsonValueType, ObjectModel, OperationModel, UnionModel } from './model.ts';
 import { areDistinctIgnoringCase, camelCase, distinctIdentifiers, enumMemberNames, pascalCase } from './names.ts';
 import type { ProgramPrinter } from './programPrinter.ts';
 import { createTextQuoter } from './quote.ts';
@@ -125,7 +125,7 @@ function requirement({ type, isOptional }: FieldModel, { isInput }: ObjectModel)
 	return !isOptional ? required : isInput ? ', NullValueHandling = NullValueHandling.Ignore' : '';
 }
 
-function typeText({ isNullable, shape }: ValueType, types: readonly DeclaredType[], isOptional = false): string {
+function typeText({ isNullable, shape }: JsonValueType, types: readonly DeclaredType[], isOptional = false): string {
 	const mark = isNullable || isOptional ? '?' : '';
 	switch (shape.kind) {
 		case 'list':

@@ -1,4 +1,4 @@
-import type { DeclaredType, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
+import type { DeclaredType, JsonValueType, ObjectModel, OperationModel, UnionModel } from './model.ts';
 import { camelCase, distinctIdentifiers } from './names.ts';
 import type { ProgramPrinter } from './programPrinter.ts';
 import { createTextQuoter } from './quote.ts';
@@ -128,7 +128,7 @@ function annotation(jsonName: string, name: string | undefined): string {
 	return jsonName === name ? '' : `@JsonProperty("${jsonName}") `;
 }
 
-function typeText({ isNullable, shape }: ValueType, types: readonly DeclaredType[], isItem = false): string {
+function typeText({ isNullable, shape }: JsonValueType, types: readonly DeclaredType[], isItem = false): string {
 	const nullable = isNullable ? '@Nullable ' : '';
 	const boxed = isNullable || isItem;
 	switch (shape.kind) {

@@ -1,4 +1,4 @@
-import type { DeclaredType, FieldModel, ObjectModel, ResponsePathStep, ValueType } from './model.ts';
+import type { DeclaredType, FieldModel, JsonValueType, ObjectModel, ResponsePathStep } from './model.ts';
 import { snakeCase } from './names.ts';
 import type { ProgramPrinter } from './programPrinter.ts';
 import { createTextQuoter } from './quote.ts';
@@ -95,7 +95,7 @@ function fieldType({ type, isOptional }: FieldModel, owner: ObjectModel): string
 	return isOptional ? `NotRequired[${text}]` : text;
 }
 
-function typeText({ isNullable, shape }: ValueType, owner: ObjectModel): string {
+function typeText({ isNullable, shape }: JsonValueType, owner: ObjectModel): string {
 	const text = (() => {
 		switch (shape.kind) {
 			case 'list':

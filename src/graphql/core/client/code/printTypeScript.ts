@@ -1,4 +1,4 @@
-import type { DeclaredType, FieldModel, ObjectModel, ResponsePathStep, ValueType } from './model.ts';
+import type { DeclaredType, FieldModel, JsonValueType, ObjectModel, ResponsePathStep } from './model.ts';
 import { camelCase } from './names.ts';
 import type { ProgramPrinter } from './programPrinter.ts';
 import { createTextQuoter } from './quote.ts';
@@ -66,7 +66,7 @@ function alternatives(start: string, types: readonly string[]): readonly string[
 		: [start, ...types.map((type, index) => `  | ${type}${index === types.length - 1 ? ';' : ''}`)];
 }
 
-function typeText({ isNullable, shape }: ValueType): string {
+function typeText({ isNullable, shape }: JsonValueType): string {
 	const text = (() => {
 		switch (shape.kind) {
 			case 'list': {

@@ -18,7 +18,7 @@ import {
 	type SelectionSetNode,
 } from 'graphql';
 import { fragmentsByName } from '../../language/syntax/parseDefinitions.ts';
-import type { FieldModel, ObjectModel, UnionModel, ValueShape, ValueType } from './model.ts';
+import type { FieldModel, JsonValueType, ObjectModel, UnionModel, ValueShape } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
 import type { TypeDeclarations } from './typeDeclarations.ts';
 import { declaredTypeNames, withRenamedTypes } from './usedTypes.ts';
@@ -172,7 +172,7 @@ class ResultTypes {
 		});
 	}
 
-	#typeOf(type: GraphQLOutputType, selections: readonly SelectionSetNode[], longer: string): ValueType {
+	#typeOf(type: GraphQLOutputType, selections: readonly SelectionSetNode[], longer: string): JsonValueType {
 		const isNullable = !isNonNullType(type);
 		const inner = getNullableType(type);
 		if (isListType(inner)) {

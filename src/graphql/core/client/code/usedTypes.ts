@@ -1,4 +1,4 @@
-import type { DeclaredType, OperationModel, ValueType } from './model.ts';
+import type { DeclaredType, JsonValueType, OperationModel } from './model.ts';
 
 /**
  * Returns the types that a program needs if it cannot tell the variants of a union apart without a
@@ -26,12 +26,15 @@ export function typesToDeclare({ types, variables, resultName }: OperationModel)
 }
 
 /** Returns the name of the declared type in a type, which can be in lists. */
-export function declaredTypeNames({ shape }: ValueType): readonly string[] {
+export function declaredTypeNames({ shape }: JsonValueType): readonly string[] {
 	return shape.kind === 'list' ? declaredTypeNames(shape.items) : shape.kind === 'declared' ? [shape.name] : [];
 }
 
 /** Returns a type with other names for its declared types. */
-export function withRenamedTypes({ isNullable, shape }: ValueType, names: ReadonlyMap<string, string>): ValueType {
+export function withRenamedTypes(
+	{ isNullable, shape }: JsonValueType,
+	names: ReadonlyMap<string, string>,
+): JsonValueType {
 	switch (shape.kind) {
 		case 'list':
 			return { isNullable, shape: { kind: 'list', items: withRenamedTypes(shape.items, names) } };

@@ -11,7 +11,7 @@ import {
 	typeFromAST,
 	type VariableDefinitionNode,
 } from 'graphql';
-import type { FieldModel, ObjectModel, ValueShape, ValueType } from './model.ts';
+import type { FieldModel, JsonValueType, ObjectModel, ValueShape } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
 import type { TypeDeclarations } from './typeDeclarations.ts';
 
@@ -44,7 +44,7 @@ export class VariableTypeDeclarations {
 		return { name, type: this.#typeOf(type), isOptional: !isNonNullType(type) || preset !== undefined };
 	}
 
-	#typeOf(type: GraphQLInputType): ValueType {
+	#typeOf(type: GraphQLInputType): JsonValueType {
 		const isNullable = !isNonNullType(type);
 		const inner = getNullableType(type);
 		if (isListType(inner)) {

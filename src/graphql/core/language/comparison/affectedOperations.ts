@@ -2,9 +2,9 @@ import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from '
 import {
 	DefinitionParser,
 	definitionText,
+	type IncompleteCheck,
+	incompleteCheckOf,
 	type ParsedDefinition,
-	type UncheckedKind,
-	uncheckedKind,
 } from '../diagnostics/definitionParser.ts';
 import type { SourceRange } from '../diagnostics/definitionValidator.ts';
 import { IncrementalValidator } from '../diagnostics/incrementalValidator.ts';
@@ -36,7 +36,7 @@ export interface AffectedOperation {
 	 * `partly-checked`, `not-checked`: it may be affected, because an interpolation supplies a part of
 	 * it.
 	 */
-	readonly kind: 'broken' | 'changed' | 'deprecated' | UncheckedKind;
+	readonly kind: 'broken' | 'changed' | 'deprecated' | IncompleteCheck;
 	readonly operation: OperationDefinition;
 	/** The validation errors; empty unless the kind is `broken`. */
 	readonly errors: readonly OperationError[];
@@ -93,7 +93,7 @@ export class AffectedOperationFinder {
 	#affected(document: OperationDocument, operation: OperationDefinition): AffectedOperation | undefined {
 		const { before, after } = this.#schemas;
 		const sources = sourcesOf(document, operation);
-		const unchecked = new Set(sources.map(({ parsed }) => uncheckedKind(parsed)));
+		const unchecked = new Set(sources.map(({ parsed }) => incompleteCheckOf(parsed)));
 		if (unchecked.has('not-checked')) {
 			return { kind: 'not-checked', operation, errors: [], changes: [] };
 		}

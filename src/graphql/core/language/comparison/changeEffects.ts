@@ -26,8 +26,8 @@ export function dangerousEffect(position: AffectedPosition): ChangeEffect {
 	return { kind: 'dangerous', position };
 }
 
-/** The positions in which operations use the types of a schema. */
-export class TypePositions {
+/** Whether operations use the types of a schema in input positions, output positions or both. */
+export class InputOutputPositions {
 	/** The names of the types of fields. */
 	readonly outputs = new Set<string>();
 	/** The names of the types of arguments and input fields. */

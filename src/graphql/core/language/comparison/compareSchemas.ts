@@ -20,10 +20,10 @@ import { printedDefaultValue, type SchemaElement } from '../schema/schemaElement
 import {
 	breakingEffect,
 	dangerousEffect,
+	InputOutputPositions,
 	isSafeInputChange,
 	isSafeOutputChange,
 	safeEffect,
-	TypePositions,
 } from './changeEffects.ts';
 import {
 	contractLevelOf,
@@ -63,7 +63,7 @@ class Comparison {
 	readonly #before: GraphQLSchema;
 	readonly #after: GraphQLSchema;
 	readonly #comparesLevels: boolean;
-	readonly #positions: TypePositions;
+	readonly #positions: InputOutputPositions;
 	readonly #changes: SchemaChange[] = [];
 
 	constructor(before: GraphQLSchema, after: GraphQLSchema) {
@@ -72,7 +72,7 @@ class Comparison {
 		// An API that did not state levels before has no level to compare with. An API that stated
 		// levels can promote its last element, so that the new version states none.
 		this.#comparesLevels = hasContractLevels(before);
-		this.#positions = new TypePositions(before);
+		this.#positions = new InputOutputPositions(before);
 	}
 
 	run(): readonly SchemaChange[] {

@@ -98,13 +98,13 @@ interface ContractChange {
 }
 
 /** The groups of changes in reports, in the order of reports. */
-export const changeGroups = ['removed', 'changed', 'deprecated', 'promoted', 'added'] as const;
+export const schemaChangeGroups = ['removed', 'changed', 'deprecated', 'promoted', 'added'] as const;
 
 /** A group of changes in reports. */
-export type ChangeGroup = (typeof changeGroups)[number];
+export type SchemaChangeGroup = (typeof schemaChangeGroups)[number];
 
 /** Returns the group of a change in reports. */
-export function reportGroupOf({ kind }: SchemaChange): ChangeGroup {
+export function schemaChangeGroupOf({ kind }: SchemaChange): SchemaChangeGroup {
 	switch (kind) {
 		case 'deprecation changed':
 			return 'deprecated';
@@ -117,10 +117,10 @@ export function reportGroupOf({ kind }: SchemaChange): ChangeGroup {
 }
 
 /** Returns the number of changes in each group. */
-export function countChanges(changes: readonly SchemaChange[]): Readonly<Record<ChangeGroup, number>> {
+export function countChanges(changes: readonly SchemaChange[]): Readonly<Record<SchemaChangeGroup, number>> {
 	const counts = { removed: 0, changed: 0, deprecated: 0, promoted: 0, added: 0 };
 	for (const change of changes) {
-		counts[reportGroupOf(change)] += 1;
+		counts[schemaChangeGroupOf(change)] += 1;
 	}
 	return counts;
 }

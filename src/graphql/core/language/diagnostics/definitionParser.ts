@@ -41,12 +41,12 @@ export interface ParsedDefinition {
 }
 
 /** How far a definition with interpolations can be checked. */
-export type UncheckedKind = 'partly-checked' | 'not-checked';
+export type IncompleteCheck = 'partly-checked' | 'not-checked';
 
 /**
  * Returns how far a definition was checked; `undefined` if interpolations leave nothing unchecked.
  */
-export function uncheckedKind({ unknown, nodes }: ParsedDefinition): UncheckedKind | undefined {
+export function incompleteCheckOf({ unknown, nodes }: ParsedDefinition): IncompleteCheck | undefined {
 	if (unknown.length > 0 && nodes.length === 0) {
 		return 'not-checked';
 	}

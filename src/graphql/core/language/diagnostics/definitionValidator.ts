@@ -19,7 +19,7 @@ import {
 	visitInParallel,
 	visitWithTypeInfo,
 } from 'graphql';
-import { type Lint, lintVisitor } from './lints.ts';
+import { type LintFinding, lintVisitor } from './lints.ts';
 import { validationRules } from './validationRules.ts';
 
 /** A range in the text of a definition. */
@@ -38,7 +38,7 @@ export interface DefinitionFinding {
 	readonly details:
 		| { readonly kind: 'validation'; readonly rule: string; readonly message: string }
 		| { readonly kind: 'deprecated'; readonly name: string; readonly reason: string }
-		| { readonly kind: 'lint'; readonly lint: Lint };
+		| { readonly kind: 'lint'; readonly lint: LintFinding };
 }
 
 /**

@@ -4,11 +4,11 @@ import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { headNameRange, spreadNames } from '../syntax/splitDefinitions.ts';
 import { tokenIndexAtError } from '../syntax/tokenize.ts';
-import { DefinitionParser, definitionText, type UncheckedKind, uncheckedKind } from './definitionParser.ts';
+import { DefinitionParser, definitionText, type IncompleteCheck, incompleteCheckOf } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator, type SourceRange } from './definitionValidator.ts';
 import { type DefinitionWithNodes, fragmentScopes, isValidExecutable } from './fragmentScopes.ts';
 import { IncrementalValidator } from './incrementalValidator.ts';
-import type { Lint } from './lints.ts';
+import type { LintFinding } from './lints.ts';
 import { validateTypeDefinitions } from './validateTypeDefinitions.ts';
 
 /** A diagnostic with its range in a document. */
@@ -39,7 +39,7 @@ export type DocumentProblem = TextRange &
 				/** The deprecation reason in the schema; the empty string if there is none. */
 				readonly reason: string;
 		  }
-		| ({ readonly kind: 'lint' } & Lint)
+		| ({ readonly kind: 'lint' } & LintFinding)
 	);
 
 /**
@@ -47,8 +47,8 @@ export type DocumentProblem = TextRange &
  * that of the name, and `name` is the name for display.
  */
 export type UncheckedDefinition = {
-	readonly [Kind in UncheckedKind]: TextRange & { readonly kind: Kind; readonly name: string };
-}[UncheckedKind];
+	readonly [Kind in IncompleteCheck]: TextRange & { readonly kind: Kind; readonly name: string };
+}[IncompleteCheck];
 
 /** The schema and the other documents that a document is checked against. */
 export interface DiagnosticsContext {
@@ -163,7 +163,7 @@ function typeFindings(
 	const findings = validateTypeDefinitions(types, {
 		others: otherTypes,
 		broken: definitions.filter(({ parsed }) => parsed.nodes.length === 0).map(({ definition }) => definition),
-		isReadable: definitions.every(({ parsed }) => uncheckedKind(parsed) !== 'not-checked'),
+		isReadable: definitions.every(({ parsed }) => incompleteCheckOf(parsed) !== 'not-checked'),
 	});
 	const areMisplaced = schema && types.length > 0 && definitions.some(isValidExecutable);
 	return areMisplaced
@@ -185,7 +185,7 @@ function isAcrossRegions(definitions: readonly DefinitionWithNodes[], diagnostic
 }
 
 function uncheckedDiagnostics({ definition, parsed }: DefinitionWithNodes): readonly DocumentDiagnostic[] {
-	const kind = uncheckedKind(parsed);
+	const kind = incompleteCheckOf(parsed);
 	const { start, end } = headNameRange(definition);
 	return kind === undefined ? [] : [{ kind, name: definition.name ?? definition.kind, start, end }];
 }

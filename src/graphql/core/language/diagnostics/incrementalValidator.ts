@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { type ParsedDefinition, uncheckedKind } from './definitionParser.ts';
+import { incompleteCheckOf, type ParsedDefinition } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator } from './definitionValidator.ts';
 import { mayHaveFieldConflicts } from './mayConflict.ts';
 import { certainFindings } from './uncertainFindings.ts';
@@ -56,7 +56,7 @@ export class IncrementalValidator {
 		const isBroken = ({ gaps, spreads }: ParsedDefinition) =>
 			gaps.length > 0 || spreads.some((name) => name !== 'on' && !fragments.has(name));
 		const changed = withDependents(definitions, isReplaced);
-		const unknown = withDependents(definitions, (definition) => uncheckedKind(definition) !== undefined);
+		const unknown = withDependents(definitions, (definition) => incompleteCheckOf(definition) !== undefined);
 		const incomplete = withDependents(definitions, isBroken);
 		const last = schema === this.#schema ? this.#last : new Map<ParsedDefinition, ValidatedDefinition>();
 		const validator = new DefinitionValidator(

@@ -27,8 +27,8 @@ export type LintCode =
 	 */
 	| 'nested-connection-without-first';
 
-/** A lint and the name of the field that it refers to. */
-export interface Lint {
+/** A finding of a lint: its code and the name of the field that it refers to. */
+export interface LintFinding {
 	readonly code: LintCode;
 	readonly field: string;
 	/** Default page size of the server; `undefined` if the schema does not define one. */
@@ -39,7 +39,7 @@ export interface Lint {
 export function lintVisitor(
 	context: ValidationContext,
 	typeInfo: TypeInfo,
-	report: (node: FieldNode, lint: Lint) => void,
+	report: (node: FieldNode, lint: LintFinding) => void,
 ): ASTVisitor {
 	const schema = context.getSchema();
 	return {
@@ -64,7 +64,7 @@ export function lintVisitor(
 	};
 }
 
-interface PossibleLint extends Pick<Lint, 'code' | 'pageSize'> {
+interface PossibleLint extends Pick<LintFinding, 'code' | 'pageSize'> {
 	/** Whether the lint applies to a field with these selected names and these arguments. */
 	readonly when: (use: {
 		readonly selected: ReadonlySet<string>;

@@ -16,7 +16,7 @@ export function reachedFragments(index: WorkspaceIndex, definition: IndexedDefin
  * Returns the operations that use a fragment, directly or through other fragments, in all
  * documents.
  */
-export function workspaceOperationsUsing(
+export function operationsUsingFragment(
 	index: WorkspaceIndex,
 	fragment: IndexedDefinition,
 ): readonly IndexedDefinition[] {
@@ -36,7 +36,7 @@ export function definitionsSharingVariable(
 	const related = (each: IndexedDefinition) =>
 		isOperation(each)
 			? reachedFragments(index, each).filter((fragment) => usesVariable(fragment, variable))
-			: workspaceOperationsUsing(index, each).filter((operation) => declaresVariable(operation, variable));
+			: operationsUsingFragment(index, each).filter((operation) => declaresVariable(operation, variable));
 	return [definition, ...reachable(definition, related)];
 }
 

@@ -2,11 +2,7 @@ import type { TextRange } from '../syntax/graphqlText.ts';
 import { headNameRange, isOperation } from '../syntax/splitDefinitions.ts';
 import { definitionAt } from '../syntax/tokenAt.ts';
 import { type NameInDefinition, namesInDefinition } from './definitionNames.ts';
-import {
-	declaresVariable,
-	definitionsSharingVariable,
-	workspaceOperationsUsing,
-} from './definitionsSharingVariable.ts';
+import { declaresVariable, definitionsSharingVariable, operationsUsingFragment } from './definitionsSharingVariable.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A name in a document of the workspace, with its role and the definition that contains it. */
@@ -112,7 +108,7 @@ function declaringOperations(
 	definition: IndexedDefinition,
 	variable: string,
 ): readonly IndexedDefinition[] {
-	const operations = isOperation(definition) ? [definition] : workspaceOperationsUsing(index, definition);
+	const operations = isOperation(definition) ? [definition] : operationsUsingFragment(index, definition);
 	return operations.filter((operation) => declaresVariable(operation, variable));
 }
 

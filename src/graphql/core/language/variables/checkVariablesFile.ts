@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { checkVariables, type VariableProblem, valuesOfDeclaredVariables } from './checkVariables.ts';
-import type { DeclaredOperation } from './declaredOperations.ts';
 import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';
 import { inputTypeOfVariable } from './inputElement.ts';
+import type { OperationHead } from './operationHeads.ts';
 import { rangeInVariableSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
 
 /** A problem at a range of a variables file. */
@@ -21,7 +21,7 @@ export type VariablesFileProblem = TextRange &
  * The operations, schema and environment that the values in a variables file are checked against.
  */
 export interface VariablesContext {
-	readonly operations: readonly DeclaredOperation[];
+	readonly operations: readonly OperationHead[];
 	/**
 	 * The schema; `undefined` when it is not known. Then only names and missing values are checked.
 	 */
@@ -46,7 +46,7 @@ export function checkVariablesFile(file: VariablesFile, context: VariablesContex
 
 function problemsIn(
 	set: VariableSet,
-	{ variables }: DeclaredOperation,
+	{ variables }: OperationHead,
 	{ schema, environmentValues }: VariablesContext,
 ): readonly VariablesFileProblem[] {
 	const { values } = set;

@@ -89,11 +89,11 @@ export function inputTextOfValue(values: VariableValues, path: VariablePath): st
 	return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns the values with a value at a path. */
-export function withVariableValueAt(values: VariableValues, path: VariablePath, value: unknown): VariableValues {
+/** Returns a copy of the values with another value at a path. */
+export function replaceVariableValue(values: VariableValues, path: VariablePath, value: unknown): VariableValues {
 	const [name, ...rest] = path;
 	const inner = values[String(name)];
-	const next = rest.length === 0 ? value : withVariableValueAt(isJsonObject(inner) ? inner : {}, rest, value);
+	const next = rest.length === 0 ? value : replaceVariableValue(isJsonObject(inner) ? inner : {}, rest, value);
 	return { ...values, [String(name)]: next };
 }
 

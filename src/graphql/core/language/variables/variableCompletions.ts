@@ -21,8 +21,8 @@ import type { TextRange } from '../syntax/graphqlText.ts';
 import { wordRangeAt } from '../syntax/wordRangeAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultVariableSetName } from './chooseVariableSet.ts';
-import type { DeclaredOperation } from './declaredOperations.ts';
 import { inputElementAt, inputTypeOfVariable } from './inputElement.ts';
+import type { OperationHead } from './operationHeads.ts';
 import {
 	placeholderOfType,
 	placeholderSnippet,
@@ -131,7 +131,7 @@ function namesAt(
 	);
 }
 
-function variablesOf({ variables = [] }: DeclaredOperation, { schema }: VariablesContext): NameSuggestion[] {
+function variablesOf({ variables = [] }: OperationHead, { schema }: VariablesContext): NameSuggestion[] {
 	return variables.map((definition) => ({
 		...noDetails,
 		name: definition.variable.name.value,
@@ -142,7 +142,7 @@ function variablesOf({ variables = [] }: DeclaredOperation, { schema }: Variable
 	}));
 }
 
-function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: VariablesContext): NameSuggestion[] {
+function fieldsAt(operation: OperationHead, path: JSONPath, context: VariablesContext): NameSuggestion[] {
 	const type = getNamedType(typeAt(operation, path, context));
 	return (type ? inputFieldsOf(type) : []).map((field) => ({
 		name: field.name,
@@ -202,12 +202,12 @@ function operationNamed(name: string | number | undefined, { operations }: Varia
 	return operations.find((operation) => operation.name === name);
 }
 
-function placeholdersFor({ variables = [] }: DeclaredOperation, { schema, environmentValues }: VariablesContext) {
+function placeholdersFor({ variables = [] }: OperationHead, { schema, environmentValues }: VariablesContext) {
 	return requiredVariablePlaceholders(variables, schema, environmentValues);
 }
 
 function typeAt(
-	{ variables = [] }: DeclaredOperation,
+	{ variables = [] }: OperationHead,
 	[name, ...path]: JSONPath,
 	{ schema }: VariablesContext,
 ): GraphQLInputType | undefined {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { ConversionDocument, ConversionOutcome } from '../../../../../src/conversion/core/jobs/conversionJobs.ts';
-import { decidePresentation, formatNameList, jobFailure } from '../../../../../src/conversion/core/jobs/results.ts';
+import { decidePresentation, formatNameList, jobError } from '../../../../../src/conversion/core/jobs/results.ts';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 
 const failed = { name: 'a.xyz', error: new UserError('conversion/unknown-type', { file: 'a.xyz' }) };
 const other = { name: 'b.pdf', error: new UserError('conversion/empty-file', { file: 'b.pdf' }) };
 const fine = { name: 'c.pdf', error: undefined };
 
-describe('jobFailure', () => {
+describe('jobError', () => {
 	const rows: readonly (readonly [
 		title: string,
-		documents: Parameters<typeof jobFailure>[0],
+		documents: Parameters<typeof jobError>[0],
 		cancelled: boolean,
 		expected: string | undefined,
 	])[] = [
@@ -23,13 +23,13 @@ describe('jobFailure', () => {
 	];
 	for (const [title, documents, cancelled, expected] of rows) {
 		it(title, () => {
-			const failure = jobFailure(documents, cancelled);
+			const failure = jobError(documents, cancelled);
 			assert.equal(failure instanceof Cancelled ? failure.name : failure?.code, expected);
 		});
 	}
 
 	it('the error of a job names and counts its failed documents', () => {
-		const failure = jobFailure([fine, failed, other], true);
+		const failure = jobError([fine, failed, other], true);
 		assert.deepEqual(failure instanceof UserError && failure.details, { failed: 2, total: 3, files: 'a.xyz, b.pdf' });
 	});
 
@@ -39,7 +39,7 @@ describe('jobFailure', () => {
 			name,
 			error: new UserError('conversion/not-sent', { file: name }, refused.error),
 		});
-		const failure = jobFailure([fine, refused, notSent('e.pdf'), notSent('f.pdf')], false);
+		const failure = jobError([fine, refused, notSent('e.pdf'), notSent('f.pdf')], false);
 		assert.ok(failure instanceof UserError);
 		assert.deepEqual(
 			[failure.code, failure.details],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import type { DeclaredType, ValueType } from '../../../../../../src/graphql/core/client/code/model.ts';
+import type { DeclaredType, JsonValueType } from '../../../../../../src/graphql/core/client/code/model.ts';
 import { operationModel } from '../../../../../../src/graphql/core/client/code/operationModel.ts';
 import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
 import { UserError } from '../../../../../../src/shared/core/errors.ts';
@@ -23,7 +23,7 @@ const schema = buildSchema(`
 const model = (text: string, reserved: readonly string[] = []) =>
 	operationModel(schema, checkOperation(text, 'Operation'), reserved);
 
-function typeText({ isNullable, shape }: ValueType): string {
+function typeText({ isNullable, shape }: JsonValueType): string {
 	const text =
 		shape.kind === 'list'
 			? `[${typeText(shape.items)}]`

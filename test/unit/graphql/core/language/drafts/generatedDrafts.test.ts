@@ -19,7 +19,7 @@ import { documentFormattingEdits } from '../../../../../../src/graphql/core/lang
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { isOperation } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { checkVariables } from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
-import { parseVariableDefinitions } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { parseVariableDefinitions } from '../../../../../../src/graphql/core/language/variables/operationHeads.ts';
 import {
 	readVariablesFile,
 	variableSetsOfOperation,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { checkVariablesFile } from '../../../../../../src/graphql/core/language/variables/checkVariablesFile.ts';
-import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { parseOperationHeads } from '../../../../../../src/graphql/core/language/variables/operationHeads.ts';
 import { readVariablesFile } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 import { schema } from './schema.ts';
 
@@ -13,7 +13,7 @@ const document = `
 
 function check(text: string): readonly string[] {
 	const context = {
-		operations: declaredOperations(readGraphql(document)),
+		operations: parseOperationHeads(readGraphql(document)),
 		schema,
 		environmentValues: { name: 5, other: 'x' },
 	};

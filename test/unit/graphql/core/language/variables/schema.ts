@@ -1,9 +1,9 @@
 import { buildSchema } from 'graphql';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import {
-	type DeclaredOperation,
-	declaredOperations,
-} from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+	type OperationHead,
+	parseOperationHeads,
+} from '../../../../../../src/graphql/core/language/variables/operationHeads.ts';
 
 /**
  * A schema with input types of every kind: scalars, an enum, lists, and input objects that are
@@ -31,6 +31,6 @@ export const schema = buildSchema(`
 `);
 
 /** Parses variable definitions, which are written as between the parentheses of `query Q(…)`. */
-export function declared(variables: string): NonNullable<DeclaredOperation['variables']> {
-	return declaredOperations(readGraphql(`query Q(${variables}) { all }`))[0]?.variables ?? [];
+export function declared(variables: string): NonNullable<OperationHead['variables']> {
+	return parseOperationHeads(readGraphql(`query Q(${variables}) { all }`))[0]?.variables ?? [];
 }

@@ -4,8 +4,8 @@ import {
 	allValuesToEnter,
 	inputTextOfValue,
 	missingValuesToEnter,
+	replaceVariableValue,
 	type ValueToEnter,
-	withVariableValueAt,
 } from '../../../../../../src/graphql/core/language/variables/valuesToEnter.ts';
 
 const schema = buildSchema(`
@@ -156,7 +156,7 @@ describe('values of variables that a user enters', () => {
 	});
 
 	it('an entered value is set at its path in the variables, and is proposed in the next input box', () => {
-		const values = withVariableValueAt({ filter: { owner: 'x' }, n: 1 }, ['filter', 'period', 'from'], '2026-01-01');
+		const values = replaceVariableValue({ filter: { owner: 'x' }, n: 1 }, ['filter', 'period', 'from'], '2026-01-01');
 		assert.deepEqual(values, { filter: { owner: 'x', period: { from: '2026-01-01' } }, n: 1 });
 		assert.equal(inputTextOfValue(values, ['filter', 'period', 'from']), '2026-01-01');
 		assert.equal(inputTextOfValue(values, ['n']), '1');

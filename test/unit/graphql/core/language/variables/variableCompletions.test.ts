@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { parseOperationHeads } from '../../../../../../src/graphql/core/language/variables/operationHeads.ts';
 import {
 	type VariablesFileSuggestions,
 	variableCompletionsAt,
@@ -17,7 +17,7 @@ const document = `
 function complete(at: string): VariablesFileSuggestions {
 	const { text, offset } = marked(at);
 	return variableCompletionsAt(text, offset, {
-		operations: declaredOperations(readGraphql(document)),
+		operations: parseOperationHeads(readGraphql(document)),
 		schema,
 		environmentValues: { name: 'x' },
 	});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { parseOperationHeads } from '../../../../../../src/graphql/core/language/variables/operationHeads.ts';
 import { variableHoverAt } from '../../../../../../src/graphql/core/language/variables/variableHover.ts';
 import { marked } from '../../marked.ts';
 import { schema } from './schema.ts';
@@ -10,7 +10,7 @@ const document = 'query A("How many." $first: Int = 10, $filter: Filter, $levels
 function hover(at: string): readonly (string | undefined)[] | undefined {
 	const { text, offset } = marked(at);
 	const found = variableHoverAt(text, offset, {
-		operations: declaredOperations(readGraphql(document)),
+		operations: parseOperationHeads(readGraphql(document)),
 		schema,
 		environmentValues: {},
 	});

@@ -5,8 +5,8 @@ import { operationsInDocument } from '../syntax/reachedDefinitions.ts';
 import type { OperationDefinition, OperationType } from '../syntax/splitDefinitions.ts';
 import { endOfDefinitionHead } from '../syntax/tokenAt.ts';
 
-/** An operation of a document, and its variables. */
-export interface DeclaredOperation {
+/** The head of an operation: its name, its kind and its variables. */
+export interface OperationHead {
 	/** Name of the operation; the empty string for an anonymous operation. */
 	readonly name: string;
 	readonly kind: OperationType;
@@ -14,8 +14,8 @@ export interface DeclaredOperation {
 	readonly variables: readonly VariableDefinitionNode[] | undefined;
 }
 
-/** Returns the operations of a document with their variables, in document order. */
-export function declaredOperations({ text, definitions }: GraphqlText): readonly DeclaredOperation[] {
+/** Parses the heads of the operations of a document, in document order. */
+export function parseOperationHeads({ text, definitions }: GraphqlText): readonly OperationHead[] {
 	return operationsInDocument(definitions).map((operation) => ({
 		name: operation.name ?? '',
 		kind: operation.kind,

@@ -4,7 +4,7 @@ import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/
 import { operationsInDocument } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { declaresVariables } from '../../../../../../src/graphql/core/language/variables/chooseVariableSet.ts';
-import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { parseOperationHeads } from '../../../../../../src/graphql/core/language/variables/operationHeads.ts';
 
 /**
  * A text, its operations with their variables (`undefined` for an operation whose head has a syntax
@@ -22,10 +22,10 @@ const rows: readonly (readonly [text: string, expected: readonly (string | undef
 	['query A($a: Int) { x }\nfragment F on X { y }\nquery B { x }', ['query A $a: Int', 'query B'], true],
 ];
 
-describe('declaredOperations', () => {
+describe('parseOperationHeads', () => {
 	for (const [text, expected, declares] of rows) {
 		it(`returns the operations and variables of ${JSON.stringify(text)}`, () => {
-			const found = declaredOperations(readGraphql(text)).map(
+			const found = parseOperationHeads(readGraphql(text)).map(
 				({ kind, name, variables }) => variables && [`${kind} ${name}`, ...variables.map(print)].join(' '),
 			);
 			assert.deepEqual(found, expected);
