@@ -12,8 +12,6 @@ export function launchBrowser(program: string): Promise<Browser> {
 			'--disable-component-update',
 			'--disable-sync',
 			'--disable-features=AutofillServerCommunication',
-			// Most scripts run too briefly to regain the time that the optimizing compiler takes.
-			'--js-flags=--no-turbofan',
 		],
 		handleSIGINT: false,
 		handleSIGTERM: false,
