@@ -18,7 +18,7 @@ import { Connection } from './support/mcpConnection.ts';
 const isOutputSanitized = true;
 
 /** Time in milliseconds after which a program that hangs is killed. Its exit code is `null`. */
-const killAfterMs = 120_000;
+const killAfterMs = 40_000;
 
 /** Matches escape sequences, and commands that pipelines read from the output of a program. */
 const injected = /[^\P{Cc}\t\r\n]|^::error::pwn|##\[|##vso\[/mu;
