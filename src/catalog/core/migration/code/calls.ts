@@ -2,12 +2,13 @@ import { addParameters, parametersOfArgument, setMember } from './addedParameter
 import { mergeRequestParameters } from './addressText.ts';
 import { evaluateClass, newInstance } from './classes.ts';
 import type { CodeInterpreter, EvaluatedArgument } from './codeInterpreter.ts';
+import { recordDeclaredRequest } from './declaredRequests.ts';
 import { functionValueAt, runFunction } from './functions.ts';
 import { evaluateLibraryCall } from './libraryCalls.ts';
 import { nameForComparison } from './libraryNames.ts';
 import { assignedResponseOrValue } from './members.ts';
 import { valueOfVariable } from './names.ts';
-import { recordDeclaredRequest, recordResponseTypes } from './requests.ts';
+import { recordResponseTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
