@@ -5,18 +5,10 @@ import {
 	journalLine,
 	readJournal,
 } from '../../../../../src/conversion/core/saving/folderJournal.ts';
+import { journalRecord } from './journalRecord.ts';
 
-const record = (name: string): JournalRecord => ({
-	path: `../${name}.docx`,
-	output: `${name}.md`,
-	service: { host: 'convert.example', endpoint: '/convert' },
-	convertedAt: '2026-03-31T23:59:00.000Z',
-	file: { name: `${name}.docx`, size: 3, sha256: 'sent' },
-	files: [{ order: 1, path: `${name}.md`, bytes: 1, sha256: 'saved' }],
-	isComplete: name !== 'b',
-	replaced: name === 'b' ? { 'b.md': 'foreign' } : {},
-});
-const [a, b] = [record('a'), record('b')];
+const a = journalRecord('a');
+const b: JournalRecord = { ...journalRecord('b'), isComplete: false, replaced: { 'b.md': 'foreign' } };
 const lines = `${journalLine(a)}${journalLine(b)}`;
 
 describe('readJournal', () => {

@@ -2,20 +2,10 @@ import assert from 'node:assert/strict';
 import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type JournalRecord, readJournal } from '../../../../../src/conversion/core/saving/folderJournal.ts';
+import { readJournal } from '../../../../../src/conversion/core/saving/folderJournal.ts';
 import { JournalFile } from '../../../../../src/conversion/node/folders/journalFile.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
-
-const record = (name: string): JournalRecord => ({
-	path: `../${name}.docx`,
-	output: `${name}.md`,
-	service: { host: 'convert.example', endpoint: '/convert' },
-	convertedAt: '2026-03-31T23:59:00.000Z',
-	file: { name: `${name}.docx`, size: 3, sha256: 'sent' },
-	files: [{ order: 1, path: `${name}.md`, bytes: 1, sha256: 'saved' }],
-	isComplete: true,
-	replaced: {},
-});
+import { journalRecord } from '../../core/saving/journalRecord.ts';
 
 /** Makes the next write to a file stop in the middle, like on a full disk. */
 async function cutNextWrite(folder: string): Promise<void> {
@@ -35,16 +25,16 @@ describe('JournalFile', () => {
 		const folder = await mkdtemp(join(tmpdir(), 'study-admin-journal-'));
 		try {
 			const journal = new JournalFile(folder, undefined);
-			await journal.append(record('a'));
+			await journal.append(journalRecord('a'));
 			await cutNextWrite(folder);
 			await assert.rejects(
-				journal.append(record('b')),
+				journal.append(journalRecord('b')),
 				(error) => error instanceof UserError && error.code === 'conversion/save-disk-full',
 			);
-			await journal.append(record('c'));
+			await journal.append(journalRecord('c'));
 			await journal.close();
 			const text = await readFile(join(folder, 'manifest.json.journal'), 'utf8');
-			assert.deepEqual(readJournal(text), [record('a'), record('c')]);
+			assert.deepEqual(readJournal(text), [journalRecord('a'), journalRecord('c')]);
 		} finally {
 			await rm(folder, { recursive: true });
 		}
