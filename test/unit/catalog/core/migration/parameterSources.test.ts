@@ -230,9 +230,9 @@ const cases: readonly RequestCase[] = [
 	],
 ];
 
-describe('the parameters of a call', () => {
+describe('parameters in a draft', () => {
 	for (const [what, language, code, expected] of cases) {
-		it(`are read from ${what} in ${language}`, async () => {
+		it(`reads the parameters of a call from ${what} in ${language}`, async () => {
 			const text = await requestText(language, code);
 			assert.equal(text.replace(/^GET /, ''), expected);
 		});

@@ -194,7 +194,7 @@ describe('Diagnoser', () => {
 		assert.deepEqual(new Diagnoser().diagnose(readGraphql(text), context), []);
 	});
 
-	it('reports at most 10,000 parts that are no definition', () => {
+	it('reports at most 10,000 parts that are not definitions', () => {
 		assert.equal(diagnose(`${') '.repeat(10_010)}{ a }`, undefined).length, 10_000);
 	});
 

@@ -17,7 +17,7 @@ const changes: readonly (readonly [previous: string, next: string, replaced: str
 
 describe('findTextChange and insertedRange', () => {
 	for (const [previous, next, replaced, inserted] of changes) {
-		it(`find "${replaced}" replaced by "${inserted}" between "${previous}" and "${next}"`, () => {
+		it(`finds "${replaced}" replaced by "${inserted}" between "${previous}" and "${next}"`, () => {
 			const change = findTextChange(previous, next);
 			const range = insertedRange(previous, next);
 			assert.deepEqual(
