@@ -48,7 +48,7 @@ export function truncateStart(text: string, columns: number): string {
 	return `…${[...reversed].toReversed().join('')}`;
 }
 
-/** Returns the longest beginning that fits the columns, of characters that need more columns. */
+/** Returns the longest beginning that fits the columns. The characters must not all fit. */
 function fittingBeginning(characters: readonly string[], columns: number): string {
 	let width = 0;
 	const end = characters.findIndex((character) => {
