@@ -150,14 +150,10 @@ export function isBlockStart(
 	operand: ParsedOperand | undefined,
 	previous: CodeToken | undefined,
 ): boolean {
-	if (braces === 'values' || (braces === 'initializers' && operand?.isNew)) {
-		return false;
-	}
-	const isAdjacent = /[\w\]]/.test(text[offset - 1] ?? '');
-	if (braces === 'composites' && isAdjacent) {
-		return false;
-	}
-	return previous?.kind !== 'punctuator' || !operatorsBeforeFields.has(previous.text);
+	const isInitializer = braces === 'initializers' && operand?.isNew;
+	const isComposite = braces === 'composites' && /[\w\]]/.test(text[offset - 1] ?? '');
+	const isAfterOperator = previous?.kind === 'punctuator' && operatorsBeforeFields.has(previous.text);
+	return braces !== 'values' && !isInitializer && !isComposite && !isAfterOperator;
 }
 
 /** Whether the brace at an offset begins the body of a type, according to the text before it. */

@@ -51,8 +51,7 @@ export function evaluateCallBrackets(
 ): BracketResult {
 	const { subject, receiver } = target;
 	const { adjacentWords, parameters } = frame;
-	const values =
-		parameters.length === 0 ? frame.values : frame.values.map((value) => withoutParameter(value, parameters));
+	const values = frame.values.map((value) => withoutParameter(value, parameters));
 	if (frame.pending.length === 0 && !(receiver && hasKnownText(receiver)) && values.every(hasNoText)) {
 		return { value: unknownResult(frame, target, call), texts: [] };
 	}
@@ -115,7 +114,7 @@ function isPathBelow(receiver: ExpressionValue, path: ExpressionValue): boolean 
 	// The address of a client may also be a path on its own server, such as `/api`.
 	const isBase =
 		isAddress(receiver) || (isPath && !hasKnownText(receiver)) || /^\/\w/.test(textWithUnknownMarkers(receiver));
-	return hasTextOrChoices(path) && receiver.parts.length > 0 && isBase;
+	return hasTextOrChoices(path) && isBase;
 }
 
 /**
@@ -128,7 +127,7 @@ function unknownResult(
 	call: CallWithTextArgument,
 ): ExpressionValue {
 	const { values, adjacentWords } = frame;
-	const written = adjacentWords.slice(-8).filter((word) => /^[\w.$-]+$/.test(word));
+	const written = adjacentWords.filter((word) => /^[\w.$-]+$/.test(word));
 	const names = [
 		...(receiver ? namesInUnknownParts(receiver) : []),
 		...subject.names,
@@ -164,8 +163,8 @@ const listConstructor = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/
  * calls, and for local URLs, because these are for tests.
  */
 function fallbackOf(values: readonly ExpressionValue[]): ExpressionValue | undefined {
-	const [name, fallback] = values;
-	const isFallback = name && fallback && values.length === 2 && /^[A-Za-z_][\w.-]*$/.test(textWithUnknownMarkers(name));
+	const [name, fallback, ...others] = values;
+	const isFallback = name && fallback && others.length === 0 && /^[A-Za-z_][\w.-]*$/.test(textWithUnknownMarkers(name));
 	return isFallback && isAddress(fallback) && !localAddress.test(textWithUnknownMarkers(fallback))
 		? fallback
 		: undefined;
@@ -190,10 +189,10 @@ function addressOf({ values, receiver, role, offset }: CallArguments): Expressio
 	if (receiver && role === 'http' && path && isPathBelow(receiver, path)) {
 		return joinWithSlashes([receiver, path], offset);
 	}
-	const at = role === undefined || role === 'http' ? values.slice(0, 2).findIndex(isAddress) : -1;
-	const base = values[at];
+	const at = values.slice(0, 2).findIndex(isAddress);
+	const base = role === undefined || role === 'http' ? values[at] : undefined;
 	const next = values
-		.slice(at + 1, at + 3)
+		.slice(at, at + 3)
 		.find((value) => hasKnownText(value) && /^\/(?!\/)/.test(textWithUnknownMarkers(value)));
 	return base && next && joinWithSlashes([base, next], offset);
 }
@@ -243,7 +242,7 @@ export function evaluateObjectBrackets(frame: BracketFrame, end: number): Bracke
 	const path = values.find((value) => pathKey.test(value.key ?? '') && hasKnownText(value));
 	const joined = host && path ? [{ ...joinWithSlashes([withAuthority(host), path], end), key: path.key }] : [];
 	const others = values.filter((value) => joined.length === 0 || value !== path);
-	const isList = values.length > 0 && values.every(({ key }) => key === undefined);
+	const isList = values.every(({ key }) => key === undefined);
 	const ownTexts = isList ? [] : [...joined, ...others];
 	const texts = [...frame.pending, ...ownTexts.flatMap(textsInValue)];
 	const value: ExpressionValue = {
@@ -273,9 +272,9 @@ export function postmanVariableIn(
 
 /** Adds `//` before the value of a field such as `host` if the value is only the name of a host. */
 function withAuthority(host: ExpressionValue): ExpressionValue {
-	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasKnownText(host) && !host.parts[0]?.text.includes('/');
-	return isName
-		? concatenateValues([valueOfParts([createInsertedPart('//', host.parts[0]?.offset ?? 0)]), host])
+	const [first] = host.parts;
+	return first && /^host(?:name)?$/i.test(host.key ?? '') && hasKnownText(host) && !first.text.includes('/')
+		? concatenateValues([valueOfParts([createInsertedPart('//', first.offset)]), host])
 		: host;
 }
 

@@ -49,7 +49,7 @@ export function evaluateBracket(
 		}
 		return evaluateObjectBrackets(frame, end);
 	}
-	if (kind === 'index' && subject) {
+	if (subject) {
 		return { value: elementOf(subject, frame, end, builder), texts: pending };
 	}
 	if (kind === 'block') {
@@ -100,7 +100,7 @@ function stringBuilderOf(
 	{ builder, language }: BracketContext,
 ): StringBuilder | undefined {
 	const before = names.slice(0, -1);
-	const isAppending = value === undefined && /^append$/i.test(names.at(-1) ?? '') && language !== 'python';
+	const isAppending = value === undefined && /^append$/i.test(names.at(-1) ?? '');
 	const name = before.length === 0 && language === 'kotlin' ? 'buildString' : before.join('.');
 	if (!isAppending || name === '') {
 		return undefined;

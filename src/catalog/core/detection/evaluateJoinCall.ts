@@ -213,9 +213,6 @@ function joinList({ receiver, values, offset }: JoinCall): ExpressionValue | und
 	if (items.length === 0) {
 		return undefined;
 	}
-	if (textWithUnknownMarkers(separator) === '/') {
-		return joinWithSlashes(items, offset);
-	}
 	const between = valueOfParts([createInsertedPart(textWithUnknownMarkers(separator), offset)]);
 	return concatenateValues(items.flatMap((item) => [between, item]).slice(1));
 }

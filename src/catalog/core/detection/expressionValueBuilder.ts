@@ -26,7 +26,8 @@ const maxDepth = 200;
  */
 const maxPendingTexts = 200;
 const maxWords = 40;
-const maxWordLength = 60;
+/** The range of a value that gets the position of each reference to it. */
+const noRange = { offset: 0, length: 0 };
 /**
  * A type between a name and its value, as in `path: string =`. A type such as `String?` or
  * `string[]` has no name after its last character.
@@ -72,9 +73,6 @@ export class ExpressionValueBuilder {
 
 	/** Opens a frame. Returns `false` when the bracket is nested too deep and gets no frame. */
 	open(kind: BracketFrame['kind'], subject: ParsedOperand | undefined, isInClientDeclaration: boolean): boolean {
-		if (subject) {
-			this.#frame.operand = undefined;
-		}
 		if (this.#outer.length >= maxDepth) {
 			this.#ignoredBrackets += 1;
 			return false;
@@ -109,11 +107,9 @@ export class ExpressionValueBuilder {
 	 */
 	endBeforeComma(): void {
 		const frame = this.#frame;
-		const { operand, key, firstName } = frame;
-		const isName =
-			frame.kind === 'block' && key === undefined && frame.operands.length === 0 && operand?.value === undefined;
+		const firstName = frame.firstName ?? (this.#isStatementWithoutValue ? frame.operand?.names[0] : undefined);
 		this.endExpression();
-		frame.firstName = firstName ?? (isName ? operand?.names.join('.') : undefined);
+		frame.firstName = firstName;
 		this.endScopes();
 	}
 
@@ -143,17 +139,10 @@ export class ExpressionValueBuilder {
 	endExpression(keepKey = false): void {
 		const frame = this.#frame;
 		const { key } = frame;
-		const isStatement = frame.kind === 'block';
-		// A statement without a value: a keyword, or a name that is not part of an expression.
-		const hasNoValue =
-			isStatement && key === undefined && frame.operands.length === 0 && frame.operand?.value === undefined;
-		if (hasNoValue && frame.loopVariable === undefined) {
+		if (this.#isStatementWithoutValue && frame.loopVariable === undefined) {
 			frame.operand = undefined;
 		} else {
 			this.addOperand();
-		}
-		if (isStatement) {
-			this.#constants.assigning = undefined;
 		}
 		if (!keepKey) {
 			frame.key = undefined;
@@ -167,12 +156,18 @@ export class ExpressionValueBuilder {
 		}
 	}
 
+	/** Whether the current expression is a keyword, or a name alone at the start of a statement. */
+	get #isStatementWithoutValue(): boolean {
+		const { kind, key, operands, operand } = this.#frame;
+		return kind === 'block' && key === undefined && operands.length === 0 && operand?.value === undefined;
+	}
+
 	#complete(value: ExpressionValue, key: string | undefined): void {
 		const frame = this.#frame;
 		if (key) {
 			const isVariable = frame.isAssigned && (frame.kind === 'block' || frame.kind === 'group');
 			const choices = value.parts.length === 0 ? possibleTextsOf(value) : [];
-			const { parts } = choices.length === 0 ? value : valueFromPossibleTexts(choices, { offset: 0, length: 0 }, [key]);
+			const { parts } = choices.length === 0 ? value : valueFromPossibleTexts(choices, noRange, [key]);
 			this.#constants.assign(isVariable ? key : `.${key}`, parts);
 		}
 		if (frame.kind === 'block') {
@@ -207,7 +202,6 @@ export class ExpressionValueBuilder {
 		if (frame.kind === 'block') {
 			this.#constants.assigning = frame.key;
 		}
-		frame.operands = [];
 		if (punctuator === '+=' && operand && !operand.value) {
 			this.addOperand();
 		} else {
@@ -215,19 +209,11 @@ export class ExpressionValueBuilder {
 		}
 	}
 
-	/**
-	 * Joins the next operand to the current expression. An operator that joins no texts ends the
-	 * expression.
-	 */
+	/** Joins the next operand to the current expression. Does nothing for other operators. */
 	join(operator: BracketFrame['operator']): void {
-		if (!this.#frame.operand) {
-			return;
-		}
-		if (operator) {
+		if (operator && this.#frame.operand) {
 			this.addOperand();
 			this.#frame.operator = operator;
-		} else {
-			this.endExpression();
 		}
 	}
 
@@ -295,7 +281,7 @@ export class ExpressionValueBuilder {
 	/** Assigns possible texts to a name, such as the variable of a loop. */
 	assignChoices(name: string, choices: readonly PossibleText[]): void {
 		if (choices.length > 0) {
-			this.#constants.assign(name, valueFromPossibleTexts(choices, { offset: 0, length: 0 }, [name]).parts);
+			this.#constants.assign(name, valueFromPossibleTexts(choices, noRange, [name]).parts);
 			this.#frame.choicesByName.push({ name, choices });
 		}
 	}
@@ -321,7 +307,7 @@ export class ExpressionValueBuilder {
 	/** Adds a name or short string literal to the context of the current frame. */
 	addWord(word: string): void {
 		const { adjacentWords } = this.#frame;
-		if (adjacentWords.length < maxWords && word.length < maxWordLength && word !== '') {
+		if (adjacentWords.length < maxWords) {
 			adjacentWords.push(word);
 		}
 	}
