@@ -50,6 +50,8 @@ export interface BracketFrame {
 	loopChoices: readonly PossibleText[];
 	/** Offset of the declaration of an enum if the bracket is its body; otherwise `undefined`. */
 	enumStart: number | undefined;
+	/** Whether a comma separates the values. If not, a group such as `(a ? b : c)` is one of them. */
+	hasComma: boolean;
 	/** Number of scopes of parameters that end with the current expression. */
 	scopeCount: number;
 }
@@ -98,6 +100,7 @@ export function createBracketFrame(
 		parameters: [],
 		loopChoices: [],
 		enumStart: undefined,
+		hasComma: false,
 		scopeCount: 0,
 	};
 }

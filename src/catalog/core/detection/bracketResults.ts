@@ -282,21 +282,20 @@ function withAuthority(host: ExpressionValue): ExpressionValue {
 const maxListLength = 100;
 
 /** Evaluates a pair of brackets that is not a call: the single value in parentheses, or a list. */
-export function evaluateGroupOrListBrackets({
-	kind,
-	values,
-	pending,
-	method,
-	adjacentWords,
-}: BracketFrame): BracketResult {
+export function evaluateGroupOrListBrackets(frame: BracketFrame): BracketResult {
+	const { kind, values, pending, method, adjacentWords, hasComma } = frame;
 	const own = pending.map((extracted) => addEnclosingCall(extracted, undefined, method, adjacentWords));
 	const texts = kind === 'list' ? own.map(markAsListElement) : own;
 	const [only] = values;
 	if (kind === 'group' && only && values.length === 1) {
 		return { value: only, texts };
 	}
+	const list = { ...emptyValue, items: values, adjacentWords, method };
+	const choices = kind === 'group' && !hasComma ? possibleTextsOf(list) : [];
+	const range = { offset: only?.parts[0]?.offset ?? 0, length: 0 };
+	const { parts } = choices.length > 0 ? valueFromPossibleTexts(choices, range, []) : emptyValue;
 	return values.length <= maxListLength && values.every(({ items }) => items.length === 0)
-		? { value: { ...emptyValue, items: values, adjacentWords, method }, texts }
+		? { value: { ...list, parts }, texts }
 		: { value: emptyValue, texts: [...texts, ...values.flatMap(textsInValue)] };
 }
 

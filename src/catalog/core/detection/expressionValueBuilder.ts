@@ -110,6 +110,7 @@ export class ExpressionValueBuilder {
 		const firstName = frame.firstName ?? (this.#isStatementWithoutValue ? frame.operand?.names[0] : undefined);
 		this.endExpression();
 		frame.firstName = firstName;
+		frame.hasComma = true;
 		this.endScopes();
 	}
 

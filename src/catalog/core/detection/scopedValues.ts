@@ -85,7 +85,17 @@ export class ScopedValues {
 		if (value === undefined) {
 			this.#unresolved.add(key);
 		}
-		return value === 'several' ? undefined : value;
+		return value === 'several' ? this.#elementWithFields(name) : value;
+	}
+
+	/** Returns the value of the object that a name is a field of if the object is an element of a list. */
+	#elementWithFields(name: string): readonly ValuePart[] | undefined {
+		const object = name.split('.', 1)[0] ?? '';
+		const value = this.#blocks
+			.slice(-maxBlockDistance)
+			.findLast((each) => each.has(object))
+			?.get(object);
+		return value?.[0]?.choices ? value : undefined;
 	}
 
 	#record(key: string, value: readonly ValuePart[] | undefined): void {

@@ -54,6 +54,11 @@ const cases: readonly BracketCase[] = [
 	['a.py', 'requests.get(os.getenv("FS", "https://example.org") + "/emner?dbId=true")'],
 	['a.py', 'requests.get(os.getenv("FS", "http://localhost:8000") + "/emner?dbId=true")', 'certain GET /emner'],
 	['a.py', 'requests.get(load("FS", "https://example.org", 1) + "/emner?dbId=true")', 'certain GET /emner'],
+	// One of several values in parentheses.
+	['a.ts', `fetch('${host}' + (isOpen ? '/emner' : '/roller'));`, 'certain GET /emner', 'certain GET /roller'],
+	['a.py', `requests.get("${host}" + ("/emner" if a else "/roller"))`, 'certain GET /emner', 'certain GET /roller'],
+	['a.ts', `fetch((env.FS || '${host}') + '/emner');`, 'certain GET /emner'],
+	['a.py', `requests.get("${host}" + ("/emner", "/roller"))`, 'possible GET '],
 	// Lists of lists.
 	['a.ts', `const a = [['${host}/emner'], '${host}/roller'];`, 'certain  /emner', 'certain  /roller'],
 	// Arguments of mocks and servers.

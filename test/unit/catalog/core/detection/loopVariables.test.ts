@@ -149,6 +149,16 @@ const cases: readonly ClientCase[] = [
 			`    return [session.get(f"${host}/{name}?limit={limit}") for name in names]`,
 		],
 	},
+	{
+		what: 'the fields of the objects in a list',
+		path: 'a.ts',
+		certain: ['/emner', '/roller'],
+		possible: [''],
+		lines: [
+			`const host = '${host}';`,
+			"for (const page of [{ path: '/emner' }, { path: '/roller' }]) fetch(host + page.path);",
+		],
+	},
 ];
 
 describe('findUses with names that have several possible texts', () => {
