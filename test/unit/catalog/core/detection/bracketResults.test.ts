@@ -25,6 +25,17 @@ const cases: readonly BracketCase[] = [
 	['A.java', 'rest.exchange("https://example.org", a, b, "/emner?dbId=true");', 'certain  /emner'],
 	['A.java', 'rest.exchange(a, "https://example.org", b, "/emner?dbId=true");'],
 	['A.java', 'rest.exchange(a, b, "https://example.org", "/emner?dbId=true");', 'certain  /emner'],
+	['a.ts', `const url = build('${host}', '/emner');`, 'certain  /emner'],
+	['a.ts', "app.get('https://example.org', '/emner?dbId=true', handler);"],
+	['a.ts', 'request(`${getMethodUrl}/emner?dbId=true`);', 'certain  /emner'],
+	// Two texts in a call may be anything.
+	[
+		'a.ts',
+		`fetch('${host}' + choose('/emner', '/roller'));`,
+		'possible GET ',
+		'certain GET /emner',
+		'certain GET /roller',
+	],
 	// A host and a path are fields of an object.
 	['a.ts', "request({ host: 'api.fellesstudentsystem.no', path: '/emner' });", 'possible  ', 'certain  /emner'],
 	['a.ts', `request({ hostname: '${host}/x', path: '/emner' });`, 'certain  /x/emner'],

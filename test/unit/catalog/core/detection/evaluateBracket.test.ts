@@ -40,6 +40,30 @@ const cases: readonly ClientCase[] = [
 		possible: ['/personer/{id}'],
 		lines: ['requests.get(self.fs_url.joinpath("personer", number))'],
 	},
+	{
+		what: 'a string builder that is a member',
+		path: 'A.java',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			`class A { String url() { this.builder.append("${host}"); this.builder.append("/emner");`,
+			'  return rest.get(this.builder.toString()); } }',
+		],
+	},
+	{
+		what: 'no route in an attribute of a class',
+		path: 'A.cs',
+		certain: [],
+		possible: [],
+		lines: ['[Route("/emner?dbId=true")] public class A : ControllerBase {}'],
+	},
+	{
+		what: 'no route with a block',
+		path: 'A.kt',
+		certain: [],
+		possible: [],
+		lines: ['get("/emner?dbId=true") { call.respond(courses) }'],
+	},
 ];
 
 describe('findUses with calls', () => {

@@ -18,6 +18,13 @@ const cases: readonly JoinCase[] = [
 	['A.java', 'client.target(base).path("emner").path("{id}").request().get();', 'possible /emner/{id}: emner'],
 	['A.java', 'webClient.get().uri("/emner").retrieve();', 'possible /emner: /emner'],
 	['A.java', 'http.get().uri(base + "/emner?dbId=true").retrieve();', 'certain /emner: /emner?dbId=true'],
+	['A.java', 'get(UriComponentsBuilder.newInstance().host("example.org").path("/emner?dbId=true").build());'],
+	['A.java', `String PATH = "/emner"; client.target("${host}/").path(PATH).request().get();`, 'certain /emner: PATH'],
+	['A.cs', 'http.GetAsync(Flurl.Url.Combine(baseUrl, "emner"));', 'possible /emner: emner'],
+	['a.go', 'http.Get(url.JoinPath(fsHost, "emner"))', 'certain /emner: emner'],
+	['a.py', 'requests.get(self.fs_host.joinpath("emner", nr))', 'certain /emner/{id}: emner'],
+	['a.py', 'requests.get(self.fs_host.joinpath("emner"))', 'certain /emner: emner'],
+	['a.py', 'requests.get(urljoin(FS_HOST, "emner"))', 'certain /emner: emner'],
 	// Format strings.
 	['a.py', `requests.get("${host}/{kind}/{id}".format(id=nr, kind="personer"))`, 'certain /personer/{id}: personer'],
 	['a.py', `requests.get("${host}/{1}/{0}".format(nr, "personer"))`, 'certain /personer/{id}: personer'],
@@ -39,6 +46,11 @@ const cases: readonly JoinCase[] = [
 		'certain /personer/{id}: personer',
 	],
 	['A.java', 'rest.getForObject(String.format(pattern, id), byte[].class);'],
+	[
+		'A.java',
+		`rest.getForObject(String.format(pattern, List.of("${host}/emner")), Course.class);`,
+		`certain /emner: ${host}/emner`,
+	],
 	// Base URLs and paths in either order.
 	['a.go', `u, _ := url.JoinPath("${host}", "personer", id)`, 'certain /personer/{id}: personer'],
 	['a.go', 'u := base.JoinPath("emner?dbId=true")', 'certain /emner: emner?dbId=true'],

@@ -217,6 +217,68 @@ const cases: readonly ClientCase[] = [
 		possible: [],
 		lines: ['names: dict = {"a": "emner", "b": "roller"}', `requests.get("${host}/" + names[key])`],
 	},
+	{
+		what: 'a local variable after a function with a parameter that has its name',
+		path: 'a.ts',
+		certain: ['/roller'],
+		possible: ['/emner', ''],
+		lines: [
+			"const path = '/emner';",
+			'function courses() {',
+			"	const path = '/roller';",
+			`	run(id => path => fetch('${host}' + path));`,
+			`	return fetch('${host}' + path);`,
+			'}',
+		],
+	},
+	{
+		what: 'a variable that has the value of another variable',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`const base = '${host}';`, 'const root = base;', "fetch(root + '/emner');"],
+	},
+	{
+		what: 'a statement that joins constants',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [`const BASE = '${host}'; const PATH = '/emner';`, 'function url() { return BASE + PATH; }'],
+	},
+	{
+		what: 'an argument after a file path',
+		path: 'a.py',
+		certain: [],
+		possible: ['/emner'],
+		lines: ['load(root / "data", "/emner")'],
+	},
+	{
+		what: 'a field with a type after a field without one',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [
+			`class Fs { base = '${host}'; path: string = '/emner';`,
+			'	get() { return fetch(this.base + this.path); } }',
+		],
+	},
+	{
+		what: 'no member of a result that has the name of a constant',
+		path: 'a.ts',
+		certain: ['/roller'],
+		possible: ['/emner', ''],
+		lines: ["const path = '/emner';", `fetch('${host}' + load('/roller').path);`],
+	},
+	{
+		what: 'an unknown base URL after a function with too many nested brackets',
+		path: 'a.ts',
+		certain: ['/studieretter'],
+		possible: [],
+		lines: [
+			`function courses() { const base = 'https://example.org'; log(${'('.repeat(199)}[{}]${')'.repeat(199)}); }`,
+			"fetch(base + '/studieretter?dbId=true');",
+		],
+	},
 ];
 
 describe('findUses with expressions', () => {
