@@ -25,6 +25,11 @@ const cases: readonly JoinCase[] = [
 	['a.py', 'requests.get(self.fs_host.joinpath("emner", nr))', 'certain /emner/{id}: emner'],
 	['a.py', 'requests.get(self.fs_host.joinpath("emner"))', 'certain /emner: emner'],
 	['a.py', 'requests.get(urljoin(FS_HOST, "emner"))', 'certain /emner: emner'],
+	// The base URL of another system is not that of the API.
+	['a.py', 'fs = FS_HOST; requests.get(urljoin(CANVAS_URL, "emner"))', 'possible /emner: emner'],
+	['a.py', 'fs = FS_HOST; requests.get(parse.urljoin(CANVAS_URL, "emner"))', 'possible /emner: emner'],
+	['a.py', 'fs = FS_HOST; requests.get(self.canvas_url.joinpath("emner", nr))', 'possible /emner/{id}: emner'],
+	['a.go', 'var fs = FS_HOST; http.Get(url.JoinPath(canvasUrl, "emner"))', 'possible /emner: emner'],
 	// Format strings.
 	['a.py', `requests.get("${host}/{kind}/{id}".format(id=nr, kind="personer"))`, 'certain /personer/{id}: personer'],
 	['a.py', `requests.get("${host}/{1}/{0}".format(nr, "personer"))`, 'certain /personer/{id}: personer'],
