@@ -88,7 +88,7 @@ export class ScopedValues {
 		return value === 'several' ? this.#elementWithFields(name) : value;
 	}
 
-	/** Returns the value of the object that a name is a field of if the object is an element of a list. */
+	/** Returns the value of the object of a field if a loop reads this object from a list. */
 	#elementWithFields(name: string): readonly ValuePart[] | undefined {
 		const object = name.split('.', 1)[0] ?? '';
 		const value = this.#blocks
