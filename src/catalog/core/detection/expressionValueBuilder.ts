@@ -210,11 +210,19 @@ export class ExpressionValueBuilder {
 		}
 	}
 
-	/** Joins the next operand to the current expression. Does nothing for other operators. */
+	/**
+	 * Joins the next operand to the current expression. An operator that joins no texts ends the
+	 * expression.
+	 */
 	join(operator: BracketFrame['operator']): void {
-		if (operator && this.#frame.operand) {
+		if (!this.#frame.operand) {
+			return;
+		}
+		if (operator) {
 			this.addOperand();
 			this.#frame.operator = operator;
+		} else {
+			this.endExpression();
 		}
 	}
 
