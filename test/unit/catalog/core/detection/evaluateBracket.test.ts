@@ -51,6 +51,20 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
+		what: 'a list of the parts of an address',
+		path: 'a.py',
+		certain: ['/emner'],
+		possible: [''],
+		lines: ['buffer = []', `buffer.append("${host}")`, 'buffer.append("/emner")', 'requests.get("".join(buffer))'],
+	},
+	{
+		what: 'no path that is added to a list of addresses',
+		path: 'a.py',
+		certain: [],
+		possible: ['', '/emner'],
+		lines: [`urls = ["${host}"]`, 'urls.append("/emner")', 'for url in urls: requests.get(url)'],
+	},
+	{
 		what: 'no route in an attribute of a class',
 		path: 'A.cs',
 		certain: [],
