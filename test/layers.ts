@@ -85,6 +85,9 @@ function findPackageViolation({ layer }: ModuleLocation, name: string): string |
 	if (name === 'vscode' && !['vscode', 'entry', 'host'].includes(layer)) {
 		return `${layer} must not import vscode`;
 	}
+	if (layer === 'entry' && name !== 'vscode') {
+		return `entry must not import ${name}`;
+	}
 	const needsSystem = name === 'undici' || name.startsWith('node:');
 	return needsSystem && (layer === 'core' || layer === 'messages') ? `${layer} must not import ${name}` : undefined;
 }
