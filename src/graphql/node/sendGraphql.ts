@@ -2,7 +2,7 @@ import type { CredentialService, RequestAuthorization } from '../../environments
 import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
 import type { Clock } from '../../shared/core/clock.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
-import { type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
+import { connectTimeout, type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
 import type { CheckedOperation } from '../core/client/request/checkedOperation.ts';
@@ -205,9 +205,6 @@ const errorCodesAfterSending: ReadonlySet<string> = new Set([
 	'network/response-too-large',
 	'network/failed',
 ]);
-
-/** The system code of a `network/timeout` that occurs while the connection is opened. */
-const connectTimeout = 'TimeoutError';
 
 /**
  * Whether the server may have executed a request that failed with this error. Responses with a 3xx

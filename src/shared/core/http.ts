@@ -134,6 +134,9 @@ export function mediaTypeOf(response: HttpResponse): string {
 	return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
+/** The system code of a `network/timeout` that occurs while the connection is opened. */
+export const connectTimeout = 'TimeoutError';
+
 /** The codes of the errors that the transport throws. */
 export type NetworkErrorCode =
 	| 'network/refused'

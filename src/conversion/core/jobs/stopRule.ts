@@ -1,4 +1,5 @@
 import { UserError } from '../../../shared/core/errors.ts';
+import { connectTimeout } from '../../../shared/core/http.ts';
 import type { ConversionResult } from './conversionJobs.ts';
 
 /**
@@ -48,8 +49,14 @@ export class StopRule {
 	}
 }
 
-function reachOf({ code, details, cause }: UserError): 'every document' | 'perhaps every document' | 'one document' {
-	if (lasting.includes(code) || (cause instanceof UserError && lasting.includes(cause.code))) {
+/** Whether a failure is a {@link lasting} one, or the connection was not opened in time. */
+function isLasting({ code, details }: UserError): boolean {
+	return lasting.includes(code) || (code === 'network/timeout' && details['systemCode'] === connectTimeout);
+}
+
+function reachOf(error: UserError): 'every document' | 'perhaps every document' | 'one document' {
+	const { code, details, cause } = error;
+	if (isLasting(error) || (cause instanceof UserError && isLasting(cause))) {
 		// A service or a gateway can refuse one document with status 403.
 		return details['status'] === 403 ? 'perhaps every document' : 'every document';
 	}

@@ -1,5 +1,5 @@
 import { UserError } from '../../core/errors.ts';
-import type { NetworkErrorCode } from '../../core/http.ts';
+import { connectTimeout, type NetworkErrorCode } from '../../core/http.ts';
 
 const codes: readonly (readonly [NetworkErrorCode, RegExp])[] = [
 	['network/refused', /^ECONNREFUSED$/],
@@ -37,7 +37,7 @@ export function networkError(error: unknown, host: string): UserError {
 function systemCodeOf(error: Error): string {
 	if (error.name === 'ConnectTimeoutError') {
 		// This code tells callers that the request was not sent.
-		return 'TimeoutError';
+		return connectTimeout;
 	}
 	if (error.name === 'SocketError' && error.message === 'bad response') {
 		// undici closes the connection when it receives "100 Continue", and gives no other reason.

@@ -7,6 +7,11 @@ const failed = (code: string, details: Readonly<Record<string, number>> = {}): C
 	({ state: 'failed', error: new UserError(code, details) }) as ConversionResult;
 const converted: ConversionResult = { state: 'markdown', content: new Uint8Array(), unreadable: 0, sent: [] };
 const canceled: ConversionResult = { state: 'cancelled' };
+const withoutResponse = (details: Readonly<Record<string, string>>): ConversionResult =>
+	({
+		state: 'failed',
+		error: new UserError('conversion/connection-failed', details, new UserError('network/timeout', details)),
+	}) as ConversionResult;
 const refused = failed('conversion/not-allowed', { status: 403 });
 const busy = failed('conversion/service-busy');
 
@@ -15,6 +20,12 @@ describe('StopRule', () => {
 		['goes on after documents that were converted', [converted, converted], undefined],
 		['goes on after a document that failed by itself', [failed('conversion/empty-file')], undefined],
 		['stops when the service does not exist', [failed('conversion/no-such-service')], 'conversion/no-such-service'],
+		[
+			'stops when no connection to the service can be opened in time',
+			[withoutResponse({ systemCode: 'TimeoutError' })],
+			'conversion/connection-failed',
+		],
+		['goes on after a document for which the service responds too late', [withoutResponse({})], undefined],
 		['goes on after one document that is refused', [refused], undefined],
 		['stops after two documents in a row that are refused', [refused, refused], 'conversion/not-allowed'],
 		['goes on if a document was converted between two that are refused', [refused, converted, refused], undefined],
