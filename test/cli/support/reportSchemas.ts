@@ -6,7 +6,9 @@ import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'js
  * Whether a value is a valid SARIF log. The schema is JSON Schema draft 04, in which IDs are named
  * `id`, not `$id`.
  */
-export const isSarif = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
+export const isSarif = new Ajv({ allErrors: true, schemaId: 'id', logger: false })
+	.addMetaSchema(metaSchema)
+	.compile(schema);
 
 const position = { type: 'integer', minimum: 1 };
 

@@ -14,7 +14,7 @@ import { bundledCatalog, knownApi } from '../../../catalog/bundledCatalog.ts';
 const catalog = bundledCatalog();
 const today = { year: 2026, month: 11, day: 21 };
 // The schema is JSON Schema draft 04, which has "id" instead of "$id".
-const isValid = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
+const isValid = new Ajv({ allErrors: true, schemaId: 'id', logger: false }).addMetaSchema(metaSchema).compile(schema);
 
 /** Returns the uses of APIs in a text as input of a report, each with the changes. */
 function uses(text: string, changes: Partial<ReportedFinding> = {}): readonly ReportedFinding[] {
