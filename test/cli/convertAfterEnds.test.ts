@@ -34,8 +34,7 @@ function interruptedRun(seed: number) {
 	return { end, isChunked, isFirst, order, change, upload, title: `${run} that ended with ${end} at ${at}` };
 }
 
-describe('study-admin convert into the folder of other runs', function () {
-	this.timeout(30_000);
+describe('study-admin convert into the folder of other runs', () => {
 	let service: RecordingService;
 	/** The number in each result, so that a document has another result in the next run. */
 	let version = 0;

@@ -80,8 +80,7 @@ function changedCopy(first: string): string {
 	return folder;
 }
 
-describe('study-admin convert after a run that was killed at each step of saving', function () {
-	this.timeout(60_000);
+describe('study-admin convert after a run that was killed at each step of saving', () => {
 	let service: RecordingService;
 	let version = 0;
 

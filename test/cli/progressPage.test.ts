@@ -23,8 +23,7 @@ async function writePage(report: ProgressReport, args: readonly string[] = []): 
 	return join(folder, 'page.html');
 }
 
-describe('the page of study-admin progress', function () {
-	this.timeout(60_000);
+describe('the page of study-admin progress', () => {
 	let browser: Browser;
 
 	before(async function () {

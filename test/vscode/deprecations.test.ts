@@ -286,7 +286,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		await eventually('the diagnostics of the deleted files are removed', () =>
 			filesWithProblems().every(([uri]) => !uri.path.includes('/generated/')),
 		);
-	});
+	}).timeout(60_000);
 
 	it('lets the user select the export file, and reports the number of exported findings', async () => {
 		await open(client);

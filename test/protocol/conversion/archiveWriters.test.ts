@@ -176,7 +176,7 @@ describe('archives of other programs', () => {
 					makeTree(folder, tree);
 					await writer.write(folder, tree);
 					await assertComplete(readFileSync(join(folder, 'a.zip')), tree);
-				}).timeout(30_000);
+				});
 			}
 		}
 	}
