@@ -11,7 +11,7 @@ import { findConversionService } from './core/requests/conversionService.ts';
 import type { ConversionNode } from './vscode/converted/conversionTreeItemFactory.ts';
 import type { ConversionFeatures } from './vscode/part.ts';
 
-export { extendMarkdownIt } from './vscode/converted/markdownPreview.ts';
+export { blockRemoteContentInPreview } from './vscode/converted/markdownPreview.ts';
 
 const commandIds = [
 	'studyAdmin.convertToMarkdown',

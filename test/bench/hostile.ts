@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { GraphqlConfigReader, maximumConfigBytes } from '../../src/graphql/node/graphqlConfigReader.ts';
+import { GraphqlConfigParser, maximumConfigBytes } from '../../src/graphql/node/graphqlConfigParser.ts';
 import { hostileTexts } from '../unit/support/hostileTexts.ts';
 import { type OutsideReader, outsideReaders } from '../unit/support/outsideReaders.ts';
 import { atMost, type Measurement } from './measurement.ts';
@@ -72,9 +72,9 @@ function timeOf(call: () => unknown): number {
 }
 
 async function longestBlock(): Promise<number> {
-	const reader = new GraphqlConfigReader(resolve('src/graphql/node/configWorker.ts'));
+	const parser = new GraphqlConfigParser(resolve('src/graphql/node/configWorker.ts'));
 	const end = watchBlocks();
-	await Promise.allSettled(hostileConfigs.map((config) => reader.read(config)));
-	reader.dispose();
+	await Promise.allSettled(hostileConfigs.map((config) => parser.parse(config)));
+	parser.dispose();
 	return end();
 }

@@ -209,7 +209,7 @@ describe('study-admin progress', () => {
 				PATH: 'bin:.',
 			}));
 
-		it('rejects a program with the name of Git that cannot be started', () => {
+		it('fails when the program `git` cannot be started', () => {
 			const programs = makeFolder({ git: '#!/missing/interpreter\n' });
 			chmodSync(join(programs, 'git'), 0o700);
 			return assertRejected(['progress'], folder, /git cannot be started\./, { PATH: programs });

@@ -668,7 +668,7 @@ describe('study-admin query', () => {
 		assert.match(stderr, /^fragments[\\/]code\.gql:2:40 {2}Cannot query field "name" on type "Organisasjon"\./m);
 	});
 
-	it('does not write a file of rows when GraphQL errors prevent the list', async () => {
+	it('does not write the output file when the response has no list because of GraphQL errors', async () => {
 		const { code, stderr } = await query('--operation Wrong --environment basic --format csv --output wrong.csv');
 		assert.equal(existsSync(join(folder, 'wrong.csv')), false);
 		assert.match(stderr, /^Because of the errors, wrong\.csv was not written\.$/m);

@@ -260,7 +260,7 @@ describe('Schemas of documents in VS Code', () => {
 		await discard(inserted);
 	});
 
-	it('inserts an operation for the schema of a GraphQL config in a new document that has the same schema', async () => {
+	it('inserts an operation into a new document that belongs to the same GraphQL config as its schema', async () => {
 		await open('other/src/rooms.graphql');
 		await vscode.window.showTextDocument(sampleFile('welcome.html'));
 		await vscode.commands.executeCommand('studyAdmin.insertOperation', 'Query.rooms');

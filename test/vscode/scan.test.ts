@@ -38,7 +38,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		await write('built/client.py', call);
 	});
 
-	it('searches the workspace for deprecated APIs when an open file has a certain use', async () => {
+	it('searches the workspace for deprecated APIs when an open file has a use that is certain, not only possible', async () => {
 		assert.equal(warnings('src/client.py'), 0);
 		await vscode.workspace.openTextDocument(at('legacy-client.ts'));
 		await eventually('a file that is not open has a warning', () => warnings('src/client.py') === 1);

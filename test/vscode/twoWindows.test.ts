@@ -45,7 +45,7 @@ describe('two windows of a web host that sign in at once', () => {
 		assert.deepEqual(await vscode.authentication.getAccounts('studyAdmin'), []);
 	});
 
-	it('reports in the window that still waits for its login that the callback may not arrive, after the other window has signed in', async () => {
+	it('after another window has signed in, warns in the waiting window that its callback may not arrive', async () => {
 		const message = await waitForToast('that belongs to another window or an earlier sign-in');
 		assert.match(
 			message,

@@ -117,7 +117,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		);
 	}
 
-	/** Returns the table of repositories and APIs. */
+	/** Returns the section with one table row for each API of each repository. */
 	repositories(): string {
 		const { today, repositories } = this.#report;
 		const rows = repositories.flatMap((repository) => {

@@ -15,7 +15,7 @@ import {
 	parseBaseline,
 } from './baseline.ts';
 import type { CheckedRepository } from './checkRepository.ts';
-import { shortHash } from './printCheckReport.ts';
+import { fingerprintHashOf } from './printCheckReport.ts';
 
 /** Maximum size of a baseline: more than 100,000 findings. */
 const maximumBaselineMegabytes = 50;
@@ -41,7 +41,7 @@ export async function writeBaselineFile(
 	checked: readonly CheckedRepository[],
 	{ currentFolder, terminal }: Pick<CommandContext, 'currentFolder' | 'terminal'>,
 ): Promise<void> {
-	const findings = baselineEntriesOf(flattenFindings(checked), shortHash);
+	const findings = baselineEntriesOf(flattenFindings(checked), fingerprintHashOf);
 	await replaceOutputFile(file, formatBaseline({ root: baselineRoot(file, currentFolder), findings }));
 	terminal.report(`${formatCount(findings.length, 'finding', 'findings')} written to ${file}.`);
 }
@@ -59,9 +59,11 @@ export function withoutBaselineFindings(
 	const repositories = checked.map(({ repository }) => repository);
 	const entries = baselineEntriesInRepositories(baseline, repositories, { file, currentFolder });
 	const remaining = new Set(
-		findingsNotInBaseline(applicableBaselineEntries(entries, repositories), flattenFindings(checked), shortHash).map(
-			({ finding }) => finding,
-		),
+		findingsNotInBaseline(
+			applicableBaselineEntries(entries, repositories),
+			flattenFindings(checked),
+			fingerprintHashOf,
+		).map(({ finding }) => finding),
 	);
 	const reported = checked.map((each) => {
 		const findings = each.findings.filter((finding) => remaining.has(finding));

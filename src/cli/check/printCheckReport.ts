@@ -83,7 +83,7 @@ export async function printCheckReport(checked: readonly CheckedRepository[], ru
 								...uncheckedGraphqlNotifications(graphql.unchecked),
 								...unreadDocumentNotifications(graphql.unreadDocuments),
 							],
-							hash: shortHash,
+							hash: fingerprintHashOf,
 						})),
 					),
 				),
@@ -91,7 +91,9 @@ export async function printCheckReport(checked: readonly CheckedRepository[], ru
 		case 'gitlab':
 			reportUnsearched(checked, terminal);
 			reportUnchecked(checked, terminal);
-			return terminal.writeResult(outputJson(codeQualityReport(locatedFindings(checked, run.options), shortHash)));
+			return terminal.writeResult(
+				outputJson(codeQualityReport(locatedFindings(checked, run.options), fingerprintHashOf)),
+			);
 		case 'github':
 			reportUnsearched(checked, terminal);
 			reportUnchecked(checked, terminal);
@@ -220,7 +222,7 @@ function displayPath(repository: string, { relativePath }: FindingInFile): strin
 	return repository === '' ? relativePath : `${repository}/${relativePath}`;
 }
 
-/** Returns a short hash of a text, for fingerprints. */
-export function shortHash(text: string): string {
+/** Returns the first 16 hexadecimal digits of the SHA-256 hash of a text, for fingerprints. */
+export function fingerprintHashOf(text: string): string {
 	return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

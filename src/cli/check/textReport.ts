@@ -4,7 +4,7 @@ import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { replaceControlCharacters } from '../../shared/core/sanitizeText.ts';
 import { formatCount } from '../formatCount.ts';
-import type { UncheckedFileDefinition } from '../graphql/fileDiagnoser.ts';
+import type { IncompletelyCheckedDefinition } from '../graphql/fileDiagnoser.ts';
 import type { Terminal, TextStyle } from '../terminal.ts';
 import { displayWidth, truncateEnd, truncateStart, wrapText } from '../textLayout.ts';
 import { uncheckedGraphqlLines } from './uncheckedGraphql.ts';
@@ -80,7 +80,7 @@ export function unsearchedApiLines(unsearched: readonly NamedApi[]): readonly st
 export function summaryNotes(
 	unsearched: readonly NamedApi[],
 	known: number,
-	unchecked: readonly UncheckedFileDefinition[],
+	unchecked: readonly IncompletelyCheckedDefinition[],
 ): readonly string[] {
 	const lines = [knownFindings(known).trim(), ...unsearchedApiLines(unsearched), ...uncheckedGraphqlLines(unchecked)];
 	const notes = lines.filter((line) => line !== '');

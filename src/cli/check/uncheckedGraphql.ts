@@ -3,7 +3,7 @@ import type { ReportNotification } from '../../shared/core/reports/reportedFindi
 import { englishL10n } from '../english.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';
 import { maximumDocuments } from '../graphql/documentFiles.ts';
-import type { UncheckedFileDefinition } from '../graphql/fileDiagnoser.ts';
+import type { IncompletelyCheckedDefinition } from '../graphql/fileDiagnoser.ts';
 import type { CheckedRepository } from './checkRepository.ts';
 
 /** Maximum number of definitions that a line names. The formats `json` and `sarif` name all. */
@@ -13,7 +13,9 @@ const maximumNamed = 20;
  * Returns the definitions that interpolations prevent from being checked completely. Paths are
  * relative to the current folder.
  */
-export function uncheckedGraphqlDefinitions(checked: readonly CheckedRepository[]): readonly UncheckedFileDefinition[] {
+export function uncheckedGraphqlDefinitions(
+	checked: readonly CheckedRepository[],
+): readonly IncompletelyCheckedDefinition[] {
 	return checked.flatMap(({ repository, graphql }) =>
 		graphql.unchecked.map((each) => ({
 			...each,
@@ -27,7 +29,7 @@ export function uncheckedGraphqlDefinitions(checked: readonly CheckedRepository[
  * Returns a line with the definitions that were not checked, and one with those that were checked
  * in part; no lines when there are none.
  */
-export function uncheckedGraphqlLines(unchecked: readonly UncheckedFileDefinition[]): readonly string[] {
+export function uncheckedGraphqlLines(unchecked: readonly IncompletelyCheckedDefinition[]): readonly string[] {
 	return (['not-checked', 'partly-checked'] as const).flatMap((kind) => {
 		const found = unchecked.filter((each) => each.kind === kind);
 		const names = found
@@ -38,7 +40,7 @@ export function uncheckedGraphqlLines(unchecked: readonly UncheckedFileDefinitio
 	});
 }
 
-function heading(kind: UncheckedFileDefinition['kind'], count: number): string {
+function heading(kind: IncompletelyCheckedDefinition['kind'], count: number): string {
 	const definitions = formatCount(count, 'GraphQL definition', 'GraphQL definitions');
 	return kind === 'not-checked'
 		? `${definitions} not checked, because of interpolations`
@@ -47,7 +49,7 @@ function heading(kind: UncheckedFileDefinition['kind'], count: number): string {
 
 /** Returns the notification of reports for each definition that was not checked completely. */
 export function uncheckedGraphqlNotifications(
-	unchecked: readonly UncheckedFileDefinition[],
+	unchecked: readonly IncompletelyCheckedDefinition[],
 ): readonly ReportNotification[] {
 	return unchecked.map((each) => ({
 		id: `graphql-${each.kind}`,
@@ -70,6 +72,12 @@ export function unreadDocumentNotifications(unreadDocuments: number): readonly R
 }
 
 /** Returns a definition that was not checked completely as JSON. */
-export function uncheckedGraphqlJson({ relativePath, line, column, name, kind }: UncheckedFileDefinition): unknown {
+export function uncheckedGraphqlJson({
+	relativePath,
+	line,
+	column,
+	name,
+	kind,
+}: IncompletelyCheckedDefinition): unknown {
 	return { file: relativePath, line, column, name, kind };
 }

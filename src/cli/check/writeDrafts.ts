@@ -24,7 +24,10 @@ export interface DraftCounts {
 	readonly existing: number;
 	/** Number of all these drafts without a query, because the schema has no replacement. */
 	readonly incomplete: number;
-	/** Paths of the existing drafts without a query that could have one, but may have been edited. */
+	/**
+	 * Paths of existing drafts without a query that were not replaced because they may have been
+	 * edited. The schema now has a replacement for their calls.
+	 */
 	readonly kept: readonly string[];
 	/** Number of uses for which no replacement is known. No draft is written for them. */
 	readonly withoutReplacement: number;

@@ -18,7 +18,7 @@ import {
 	FileDiagnoser,
 	type FileDiagnostic,
 	type GraphqlFile,
-	type UncheckedFileDefinition,
+	type IncompletelyCheckedDefinition,
 } from './fileDiagnoser.ts';
 import { GraphqlFolder } from './graphqlFolder.ts';
 
@@ -53,7 +53,7 @@ export interface GraphqlCheckResult {
 	/** The operations that the next schema breaks or deprecates. */
 	readonly affected: readonly AffectedFileOperation[];
 	/** The definitions that were not checked completely, because of their interpolations. */
-	readonly unchecked: readonly UncheckedFileDefinition[];
+	readonly unchecked: readonly IncompletelyCheckedDefinition[];
 	/** Number of checked files with GraphQL. */
 	readonly files: number;
 	/** Number of those files that contain operations or fragments and have no schema. */

@@ -61,8 +61,8 @@ export interface GraphqlFile {
 	readonly schema: DocumentSchema | undefined;
 }
 
-/** A definition that was not checked completely, and its location. */
-export interface UncheckedFileDefinition {
+/** A definition that was not checked or not checked completely, and its location. */
+export interface IncompletelyCheckedDefinition {
 	readonly kind: IncompleteCheck;
 	/** The name of the definition for display. */
 	readonly name: string;
@@ -78,7 +78,7 @@ export interface FileCheckResult {
 	/** Sorted by position, after those that the next schema causes. */
 	readonly findings: readonly FileDiagnostic[];
 	readonly affected: readonly AffectedFileOperation[];
-	readonly unchecked: readonly UncheckedFileDefinition[];
+	readonly unchecked: readonly IncompletelyCheckedDefinition[];
 }
 
 /** Checks the files of a repository. `index` contains all its GraphQL that defines fragments. */
@@ -102,7 +102,7 @@ export class FileDiagnoser {
 		const locale = { l10n: englishL10n, locale: 'en', today };
 		const affected = await this.#affectedIn(file);
 		const found = affected.flatMap((each) => affectedOperationFindings(each, reportedFile, englishL10n));
-		const unchecked: UncheckedFileDefinition[] = [];
+		const unchecked: IncompletelyCheckedDefinition[] = [];
 		for (const each of (await this.#diagnose(file)).toSorted((a, b) => a.start - b.start)) {
 			if (each.kind === 'not-checked' || each.kind === 'partly-checked') {
 				const { line, character } = lines.rangeOf({ offset: each.start, length: 0 }).start;

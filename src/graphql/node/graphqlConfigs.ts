@@ -8,7 +8,7 @@ import {
 	projectOfDocument,
 	readGraphqlConfig,
 } from '../core/language/schema/graphqlConfig.ts';
-import { GraphqlConfigReader, maximumConfigBytes } from './graphqlConfigReader.ts';
+import { GraphqlConfigParser, maximumConfigBytes } from './graphqlConfigParser.ts';
 import {
 	locateLocalPath,
 	requireSchemaFileText,
@@ -48,7 +48,7 @@ interface GraphqlConfigsOptions<L> {
 export class GraphqlConfigs<L> implements Disposable {
 	readonly #options: GraphqlConfigsOptions<L>;
 	readonly #store = new DisposableStore();
-	readonly #reader: GraphqlConfigReader;
+	readonly #parser: GraphqlConfigParser;
 	readonly #changed = this.#store.add(new Emitter<void>());
 	/** Config → its projects; `undefined` while it is being read. */
 	readonly #configs = new Map<string, readonly GraphqlProject[] | undefined>();
@@ -59,7 +59,7 @@ export class GraphqlConfigs<L> implements Disposable {
 
 	constructor(options: GraphqlConfigsOptions<L>) {
 		this.#options = options;
-		this.#reader = this.#store.add(new GraphqlConfigReader(options.configWorker));
+		this.#parser = this.#store.add(new GraphqlConfigParser(options.configWorker));
 	}
 
 	/**
@@ -160,7 +160,7 @@ export class GraphqlConfigs<L> implements Disposable {
 		const file = files.shownPath(config);
 		const read = async () => {
 			const text = requireSchemaFileText(await files.read(config, maximumConfigBytes), file, maximumConfigBytes);
-			return this.#reader.read(text);
+			return this.#parser.parse(text);
 		};
 		// An unreadable config counts as an empty one, so that the environment's schema does not apply to
 		// its documents.

@@ -8,7 +8,7 @@ import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import { checkOperation } from '../core/client/request/checkedOperation.ts';
 import { shellCommandOfRequest } from '../core/client/request/requestCommand.ts';
-import { uriExists } from './documents/readTextOfUri.ts';
+import { uriExists } from './documents/readTextFileAtUri.ts';
 import { compareResultWithRest } from './results/compareResultWithRest.ts';
 import { ResultPresenter } from './results/results.ts';
 import { showRunHistory } from './results/showRunHistory.ts';

@@ -32,15 +32,15 @@ interface PendingTask {
 	readonly reject: (error: unknown) => void;
 }
 
-/** A running worker. */
-export interface RunningWorker {
+/** A handle of a started worker thread or worker process. */
+export interface WorkerHandle {
 	/** Sends a request. The buffers in `transfer` are moved to a thread, or copied to a process. */
 	send(request: TaskRequest, transfer: readonly ArrayBuffer[]): void;
 	/** Ends the worker, also while it runs a task. */
 	end(): void;
 }
 
-/** What happens to a running worker. */
+/** Handlers for the events of a started worker. */
 export interface WorkerEventHandlers {
 	readonly onReply: (reply: TaskReply) => void;
 	readonly onEnd: (error: unknown) => void;
@@ -56,7 +56,7 @@ const defaultIdleMs = 30_000;
 export abstract class TaskWorker<Tasks extends WorkerTasks> implements Disposable {
 	readonly #idleMs: number;
 	readonly #pending = new Map<number, PendingTask>();
-	#worker: RunningWorker | undefined;
+	#worker: WorkerHandle | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	#lastId = 0;
 
@@ -66,7 +66,7 @@ export abstract class TaskWorker<Tasks extends WorkerTasks> implements Disposabl
 	}
 
 	/** Starts a worker whose program calls {@link serveWorkerTasks}. */
-	protected abstract launch(events: WorkerEventHandlers): RunningWorker;
+	protected abstract launch(events: WorkerEventHandlers): WorkerHandle;
 
 	/** Starts the worker in advance, so that the first task does not wait for it. */
 	start(): void {
@@ -96,7 +96,7 @@ export abstract class TaskWorker<Tasks extends WorkerTasks> implements Disposabl
 		this.#end(new Error('The worker was ended.'));
 	}
 
-	#start(): RunningWorker {
+	#start(): WorkerHandle {
 		const worker = this.launch({
 			onReply: (reply) => this.#settle(reply),
 			onEnd: (error) => {

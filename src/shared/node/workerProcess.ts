@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { type RunningWorker, TaskWorker, type WorkerEventHandlers, type WorkerTasks } from './taskWorker.ts';
+import { TaskWorker, type WorkerEventHandlers, type WorkerHandle, type WorkerTasks } from './taskWorker.ts';
 
 /** A worker in a process of its own, for options of V8 that threads share with their process. */
 export class WorkerProcess<Tasks extends WorkerTasks> extends TaskWorker<Tasks> {
@@ -13,7 +13,7 @@ export class WorkerProcess<Tasks extends WorkerTasks> extends TaskWorker<Tasks> 
 		this.#options = options;
 	}
 
-	protected launch({ onReply, onEnd }: WorkerEventHandlers): RunningWorker {
+	protected launch({ onReply, onEnd }: WorkerEventHandlers): WorkerHandle {
 		const child = fork(this.#file, {
 			execArgv: [...this.#options],
 			serialization: 'advanced',

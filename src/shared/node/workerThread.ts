@@ -1,5 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { type RunningWorker, TaskWorker, type WorkerEventHandlers, type WorkerTasks } from './taskWorker.ts';
+import { TaskWorker, type WorkerEventHandlers, type WorkerHandle, type WorkerTasks } from './taskWorker.ts';
 
 /** Memory limits. Exceeding them ends only the thread, with an error. */
 const defaultLimits: ResourceLimits = { maxOldGenerationSizeMb: 2048 };
@@ -19,7 +19,7 @@ export class WorkerThread<Tasks extends WorkerTasks> extends TaskWorker<Tasks> {
 		this.#limits = { ...defaultLimits, ...limits };
 	}
 
-	protected launch({ onReply, onEnd }: WorkerEventHandlers): RunningWorker {
+	protected launch({ onReply, onEnd }: WorkerEventHandlers): WorkerHandle {
 		const worker = new Worker(this.#file, { resourceLimits: this.#limits });
 		worker.on('message', onReply);
 		worker.on('error', onEnd);

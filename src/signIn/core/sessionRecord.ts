@@ -22,7 +22,7 @@ export interface SessionRecord {
 	 * The origins to which the secrets of this record may be sent. For other origins, the account is
 	 * signed out.
 	 */
-	readonly origins: SecretOrigins;
+	readonly origins: AllowedSecretOrigins;
 	/** The account at the identity provider. Its name is a {@link toDisplayName}. */
 	readonly account: { readonly id: string; readonly name: string };
 	readonly issuerVerified: boolean;
@@ -55,13 +55,13 @@ export interface ProviderToken {
 }
 
 /** The origins that secrets were entered or obtained for. */
-export interface SecretOrigins {
+export interface AllowedSecretOrigins {
 	readonly api: string;
 	readonly identityProvider?: string;
 }
 
 /** Returns the origins of an environment as configured in the settings. */
-export function secretOriginsOf(environment: ApiEnvironment): SecretOrigins {
+export function secretOriginsOf(environment: ApiEnvironment): AllowedSecretOrigins {
 	return {
 		api: new URL(environment.api.url).origin,
 		...(usesIdentityProvider(environment)
@@ -71,7 +71,7 @@ export function secretOriginsOf(environment: ApiEnvironment): SecretOrigins {
 }
 
 /** Whether secrets stored for some origins may be used with an environment. */
-export function areSecretsUsableWith(origins: SecretOrigins, environment: ApiEnvironment): boolean {
+export function areSecretsUsableWith(origins: AllowedSecretOrigins, environment: ApiEnvironment): boolean {
 	const current = secretOriginsOf(environment);
 	return origins.api === current.api && origins.identityProvider === current.identityProvider;
 }

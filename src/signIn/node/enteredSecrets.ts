@@ -6,7 +6,7 @@ import {
 import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { hasProperties, parseJsonObject } from '../../shared/core/json.ts';
-import { areSecretsUsableWith, type SecretOrigins, secretOriginsOf } from '../core/sessionRecord.ts';
+import { type AllowedSecretOrigins, areSecretsUsableWith, secretOriginsOf } from '../core/sessionRecord.ts';
 import type { CachedSecretStorage } from './cachedSecretStorage.ts';
 import type { SignedOutAccounts } from './signOuts.ts';
 import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';
@@ -156,7 +156,7 @@ export class EnteredSecrets {
 		const { origins, entered } = (stored === undefined ? undefined : parseJsonObject(stored)) ?? {};
 		return hasProperties(origins, ['api']) &&
 			isComplete[kind](entered) &&
-			areSecretsUsableWith(origins as unknown as SecretOrigins, environment)
+			areSecretsUsableWith(origins as unknown as AllowedSecretOrigins, environment)
 			? (entered as Extract<SecretEntry, { kind: K }>)
 			: undefined;
 	}

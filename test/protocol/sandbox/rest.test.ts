@@ -261,7 +261,7 @@ describe('sandbox REST API: items', () => {
 			}
 		}));
 
-	it('the students of a teaching unit are those of /studentundervisning', () =>
+	it('the GraphQL API and /studentundervisning of the REST API return the same students for a teaching unit', () =>
 		withApi(async (api) => {
 			const query = 'undervisning.emne.kode=HIS1001&undervisning.semester.ar=2023&undervisning.semester.termin=HØST';
 			const { items } = await list(api, encodeURI(`/studentundervisning?${query}&limit=0&dbId=true`));

@@ -108,7 +108,7 @@ describe('drafts for the call sites of the REST API', () => {
 		);
 	});
 
-	it('drafts have no query if the schema lacks the replacements, and name them', async () => {
+	it('drafts have no query and name the missing replacements if the schema lacks them', async () => {
 		const drafts = await draftAll(sample(callSites), withoutReplacements);
 		for (const { site, draft } of drafts) {
 			assert.equal(draft.root, undefined, titleOf(site));

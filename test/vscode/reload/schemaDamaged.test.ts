@@ -27,7 +27,7 @@ describe('damaged schema versions after a reload of VS Code', () => {
 		assert.equal(reports?.length, 1);
 	});
 
-	it('compares the next version again', async () => {
+	it('compares schema versions again when a new version follows a damaged one', async () => {
 		await changeSchema(...firstEdits, ['\tterminer(', '\tterminerV2(']);
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
 		await waitForToast('The schema of Sandbox has changed. No operation of this workspace is affected.');

@@ -63,8 +63,8 @@ export interface ParsedOperand {
 	readonly offset: number;
 	end: number;
 	/**
-	 * The value that the names are members of, or the value of the operand if there are no names;
-	 * `undefined` if the operand begins with a name.
+	 * The value before the {@link names}, as in `"a".trim`. The value of the operand if `names` is
+	 * empty; `undefined` if the operand begins with a name.
 	 */
 	readonly value: ExpressionValue | undefined;
 	readonly isLiteral: boolean;

@@ -49,8 +49,9 @@ export class ClientBaseUrls {
 	}
 
 	/**
-	 * Whether code may pass a base URL to a client. Elements of lists, permitted origins, policies,
-	 * links, keys and constants that the file never reads do not reach one.
+	 * Whether code may pass a base URL to a client. Returns false for permitted origins, policies,
+	 * links, keys of objects, elements of lists that the file never indexes, and constants that it
+	 * never reads.
 	 */
 	mayReachClient(
 		{ value, calls, isListed = false }: ExtractedText,

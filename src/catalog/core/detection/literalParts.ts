@@ -1,4 +1,4 @@
-import type { StringLiteral } from '../../../shared/core/code/tokens.ts';
+import type { StringLiteralRanges } from '../../../shared/core/code/tokens.ts';
 import { unknownValueMarker, type ValuePart } from './values.ts';
 
 /**
@@ -11,7 +11,7 @@ export type ValueLookup = (name: string) => readonly ValuePart[] | undefined;
  * Returns the content of a literal as value parts. Interpolated names are replaced by their values,
  * if known.
  */
-export function literalParts(text: string, literal: StringLiteral, lookUp: ValueLookup): readonly ValuePart[] {
+export function literalParts(text: string, literal: StringLiteralRanges, lookUp: ValueLookup): readonly ValuePart[] {
 	const { offset, end, interpolations } = literal;
 	const parts: ValuePart[] = [];
 	const pushText = (from: number, to: number) =>

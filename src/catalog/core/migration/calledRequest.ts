@@ -11,7 +11,7 @@ import {
 	mergeRequestParameters,
 	type RequestAddress,
 	requestAddressOfPieces,
-	requestParametersOf,
+	requestParametersInValue,
 } from './code/addressText.ts';
 import type { CodeFile } from './code/codeFile.ts';
 import { unnamedArgument } from './code/codeInterpreter.ts';
@@ -132,7 +132,7 @@ function requestAt(
 
 function targetOf({ target }: Pick<RecordedRequest, 'target'>): RequestAddress {
 	const { segments, ...query } = requestAddressOfPieces(target.pieces);
-	const beside = requestParametersOf({ ...target, pieces: [] }, target.source);
+	const beside = requestParametersInValue({ ...target, pieces: [] }, target.source);
 	return { segments, ...mergeRequestParameters([query, beside]) };
 }
 

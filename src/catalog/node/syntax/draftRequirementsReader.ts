@@ -56,8 +56,8 @@ export class DraftRequirementsReader {
 	}
 
 	/**
-	 * Resolves to what drafts of GraphQL queries need to replace the calls of the uses, in their
-	 * order. Constants and types of other files are read when the calls need them.
+	 * Resolves to the draft requirements of each use, in the order of the uses. Reads constants and
+	 * types of other files if a call needs them.
 	 */
 	async read(calls: DraftRequirementsInput): Promise<DraftRequirementsResult> {
 		await this.#trees.load(calls.language);

@@ -86,7 +86,7 @@ export class CatalogTreeNodes {
 		return found?.members.find((member) => member.api.id === api);
 	}
 
-	/** Returns the nodes of these APIs that have been requested before. */
+	/** Returns the nodes of these APIs that VS Code has already requested. */
 	shown(apis: ReadonlySet<string>): CatalogNode[] {
 		return [...this.#nodes.values()].filter((node) => node.kind === 'api' && apis.has(node.api));
 	}

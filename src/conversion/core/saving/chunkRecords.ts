@@ -2,8 +2,8 @@ import { fileNameStem, isTextFileName } from '../documents/acceptedTypes.ts';
 import { countLines } from '../documents/headings.ts';
 import type { ManifestChunk } from './manifest.ts';
 
-/** A file of an archive that has been saved. */
-export interface SavedEntry {
+/** A file of an archive that has been saved, with its content. */
+export interface SavedArchiveFile {
 	/** Its number among the opened files of the archive, starting at 1. */
 	readonly order: number;
 	/** Its path in the archive. */
@@ -33,7 +33,7 @@ interface ChunkRecord {
  * Returns the records of a saved file in `manifest.json` and `chunks.jsonl`. `sources` are the
  * names of the files that were sent for it.
  */
-export function chunkRecord(entry: SavedEntry, sources: readonly string[]): ChunkRecord {
+export function chunkRecord(entry: SavedArchiveFile, sources: readonly string[]): ChunkRecord {
 	const chunk = manifestChunk(entry);
 	if (!isTextFileName(entry.archivePath)) {
 		return { chunk, line: undefined };
@@ -44,7 +44,14 @@ export function chunkRecord(entry: SavedEntry, sources: readonly string[]): Chun
 }
 
 /** Returns the manifest entry of a saved file. */
-export function manifestChunk({ order, archivePath, path, content, sha256, headingPath }: SavedEntry): ManifestChunk {
+export function manifestChunk({
+	order,
+	archivePath,
+	path,
+	content,
+	sha256,
+	headingPath,
+}: SavedArchiveFile): ManifestChunk {
 	const identity = { order, path, ...(path === archivePath ? {} : { archivePath }) };
 	const bytes = content.byteLength;
 	if (!isTextFileName(archivePath)) {

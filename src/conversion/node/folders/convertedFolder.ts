@@ -24,7 +24,7 @@ import type { TargetFolder } from '../saving/targetFolder.ts';
 import { JournalFile } from './journalFile.ts';
 import {
 	emptyFileChecksum,
-	recordWithExistingFiles,
+	reconcileRecordWithDisk,
 	recoverJournalRecords,
 	removeTemporaryFiles,
 } from './recoverJournalRecords.ts';
@@ -186,7 +186,7 @@ export class ConvertedFolder {
 		} catch (error) {
 			await staged.discard();
 			if (recorded) {
-				this.records.set(await recordWithExistingFiles(recorded, previous?.files ?? [], this.#target));
+				this.records.set(await reconcileRecordWithDisk(recorded, previous?.files ?? [], this.#target));
 			}
 			throw error;
 		}

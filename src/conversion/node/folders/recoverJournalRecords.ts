@@ -28,7 +28,7 @@ export async function recoverJournalRecords(
 		if (newest) {
 			const previous = records.get(newest.path, conversionKindOf(newest.service));
 			const older = [...(previous ? [previous] : []), ...versions.slice(0, -1)].flatMap(({ files }) => files);
-			records.set(await recordWithExistingFiles(newest, older, target));
+			records.set(await reconcileRecordWithDisk(newest, older, target));
 		}
 	}
 }
@@ -39,7 +39,7 @@ export async function recoverJournalRecords(
  * A file that was to be replaced and still exists is not listed.
  * @throws {UserError} of `fileSavingError`
  */
-export async function recordWithExistingFiles(
+export async function reconcileRecordWithDisk(
 	{ replaced, ...record }: JournalRecord,
 	older: readonly ManifestChunk[],
 	target: TargetFolder,

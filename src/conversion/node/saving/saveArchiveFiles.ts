@@ -3,7 +3,7 @@ import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
 import type { ConversionParameters, SentFile } from '../../core/requests/conversionRequest.ts';
-import { chunkRecord, type SavedEntry } from '../../core/saving/chunkRecords.ts';
+import { chunkRecord, type SavedArchiveFile } from '../../core/saving/chunkRecords.ts';
 import {
 	conversionManifestText,
 	type ManifestChunk,
@@ -139,7 +139,7 @@ async function* savedEntries(
 	{ archive, entries, headingPaths }: ArchiveToSave,
 	{ folder, name, existing }: SaveDestination,
 	signal: AbortSignal,
-): AsyncGenerator<(SavedEntry & Pick<DamageCounts, 'unreadable'>) | ManifestProblem> {
+): AsyncGenerator<(SavedArchiveFile & Pick<DamageCounts, 'unreadable'>) | ManifestProblem> {
 	const paths = entryPaths(entries);
 	const headings = await headingPaths(signal);
 	for (const [index, path] of paths.entries()) {

@@ -8,7 +8,7 @@ import { convertedFileUriScheme } from '../../core/jobs/convertedFilePath.ts';
  * document comes from a server, and remote content would reveal to other servers that it is being
  * read. Other documents are not affected. The contribution is `markdown.markdownItPlugins`.
  */
-export function extendMarkdownIt<T extends MarkdownIt>(markdownIt: T): T {
+export function blockRemoteContentInPreview<T extends MarkdownIt>(markdownIt: T): T {
 	const { rules } = markdownIt.renderer;
 	const replace = (name: string, html: (token: MarkdownToken) => string | undefined) => {
 		const original = rules[name];

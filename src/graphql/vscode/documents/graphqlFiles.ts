@@ -4,7 +4,7 @@ import { graphqlFileNameGlobs } from '../../core/graphqlFileNames.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import type { Definition } from '../../core/language/syntax/splitDefinitions.ts';
 import { splitInSteps } from '../../core/language/syntax/splitInSteps.ts';
-import { readTextOfUri } from './readTextOfUri.ts';
+import { readTextFileAtUri } from './readTextFileAtUri.ts';
 
 /** A glob pattern for GraphQL files. */
 export const graphqlFilesGlob = `**/{${graphqlFileNameGlobs.join(',')}}`;
@@ -40,7 +40,7 @@ export async function* readGraphqlFiles(
 	const pause = new PeriodicPause();
 	for (let first = 0; first < uris.length; first += batchSize) {
 		const batch = uris.slice(first, first + batchSize);
-		const readings = await Promise.all(batch.map((uri) => readTextOfUri(uri, maximumBytes)));
+		const readings = await Promise.all(batch.map((uri) => readTextFileAtUri(uri, maximumBytes)));
 		for (const [index, uri] of batch.entries()) {
 			const reading = readings[index];
 			yield [uri, reading?.kind === 'text' ? await readInSteps(reading.text, pause) : undefined];

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { variablesFileEnding } from '../../core/documentKinds.ts';
 import { containingFileUri } from './containingFileUri.ts';
-import { readTextOfUri } from './readTextOfUri.ts';
+import { readTextFileAtUri } from './readTextFileAtUri.ts';
 
 const maximumMegabytes = 5;
 
@@ -38,7 +38,7 @@ export async function readVariablesFileText(uri: vscode.Uri): Promise<string | u
 	if (open) {
 		return open.getText();
 	}
-	const reading = await readTextOfUri(uri, maximumMegabytes * 2 ** 20);
+	const reading = await readTextFileAtUri(uri, maximumMegabytes * 2 ** 20);
 	switch (reading.kind) {
 		case 'text':
 			return reading.text;

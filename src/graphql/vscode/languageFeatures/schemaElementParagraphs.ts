@@ -20,7 +20,7 @@ export function schemaElementParagraphs(locale: MessageLocale, element: ElementD
 	].filter((paragraph) => paragraph !== undefined);
 }
 
-/** Returns the label of a contract level. */
+/** Returns the label of a contract level: stable, beta or experimental. */
 export function contractLevelLabel(l10n: L10n, level: ContractLevel): string {
 	switch (level) {
 		case 'stable':

@@ -9,7 +9,7 @@ import { compareWithRestResponse } from '../../core/client/comparison/compareWit
 import { resultUriScheme, schemaUriScheme, variablesFileEnding } from '../../core/documentKinds.ts';
 import { parseJsonExactly } from '../../core/language/syntax/exactJson.ts';
 import { printResponseComparison } from '../../messages/responseComparison.ts';
-import { readTextOfUri } from '../documents/readTextOfUri.ts';
+import { readTextFileAtUri } from '../documents/readTextFileAtUri.ts';
 import { type ResultPresenter, restComparisonUri } from './results.ts';
 
 /** Maximum size of a response in characters. Comparing a larger one would block the editor. */
@@ -83,7 +83,7 @@ async function chooseFile(): Promise<ChosenText> {
 		...(folder ? { defaultUri: folder } : {}),
 	});
 	const name = nameOf(file);
-	const reading = await readTextOfUri(file, maximumMegabytes * 2 ** 20);
+	const reading = await readTextFileAtUri(file, maximumMegabytes * 2 ** 20);
 	if (reading.kind !== 'text') {
 		throw new UserError(
 			reading.kind === 'too large' ? 'graphql/rest-too-large' : 'graphql/rest-unreadable',

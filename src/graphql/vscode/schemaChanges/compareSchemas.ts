@@ -6,7 +6,7 @@ import { escapeIcons } from '../../../shared/core/sanitizeText.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import { promptForItem, promptForOneFile } from '../../../shared/vscode/dialogs.ts';
 import type { WorkerSchemaSource } from '../../node/schemaWorker.ts';
-import { readTextOfUri } from '../documents/readTextOfUri.ts';
+import { readTextFileAtUri } from '../documents/readTextFileAtUri.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
 import { comparisonInputOfVersion, type SchemaChangeReporter, schemaComparisonReport } from './schemaChanges.ts';
 import { formatVersionDate } from './schemaVersionFiles.ts';
@@ -126,7 +126,7 @@ async function chooseFile(which: 'old' | 'new'): Promise<ComparedSchema> {
 
 async function schemaOfFile(file: vscode.Uri): Promise<ComparedSchema> {
 	const title = vscode.workspace.asRelativePath(file);
-	const reading = await readTextOfUri(file, maximumBytes);
+	const reading = await readTextFileAtUri(file, maximumBytes);
 	if (reading.kind !== 'text') {
 		throw new UserError('graphql/compared-schema-unreadable', { schema: title }, reading.kind);
 	}

@@ -6,7 +6,7 @@ import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsInDocument } from '../../core/language/syntax/reachedDefinitions.ts';
 import { indentationOf } from '../documents/indentation.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
-import { uriExists } from '../documents/readTextOfUri.ts';
+import { uriExists } from '../documents/readTextFileAtUri.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import type { SearchableDocumentSchema, ShownSchema } from './shownSchema.ts';
 

@@ -13,7 +13,7 @@ import {
 	type SchemaFilesSource,
 } from '../../node/schemaFiles.ts';
 import type { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
-import { readTextOfUri } from '../documents/readTextOfUri.ts';
+import { readTextFileAtUri } from '../documents/readTextFileAtUri.ts';
 
 /** The files of schemas through the file systems of the workspace. */
 export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
@@ -27,7 +27,7 @@ export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
 	readonly list = (file: vscode.Uri): readonly ConfigFolder<vscode.Uri>[] | undefined =>
 		this.nearby.inEnclosingFolders(file);
 
-	readonly read = readTextOfUri;
+	readonly read = readTextFileAtUri;
 
 	async find(folder: vscode.Uri, glob: string): Promise<readonly vscode.Uri[]> {
 		if (!isSearchable(folder)) {

@@ -41,8 +41,8 @@ export interface Interpolation {
 	readonly tokens: readonly CodeToken[];
 }
 
-/** A string literal and the ranges of its interpolated expressions. */
-export interface StringLiteral {
+/** The range of the content of a string literal and the ranges of its interpolated expressions. */
+export interface StringLiteralRanges {
 	readonly offset: number;
 	readonly end: number;
 	readonly interpolations: readonly { readonly start: number; readonly end: number }[];

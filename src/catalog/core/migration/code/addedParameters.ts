@@ -1,4 +1,9 @@
-import { noParameters, type RequestParameters, requestParametersFromPair, requestParametersOf } from './addressText.ts';
+import {
+	noParameters,
+	type RequestParameters,
+	requestParametersFromPair,
+	requestParametersInValue,
+} from './addressText.ts';
 import { argumentValues, type CodeInterpreter, type EvaluatedArgument } from './codeInterpreter.ts';
 import {
 	addingMethodPattern,
@@ -23,7 +28,7 @@ import {
 	textPiecesOf,
 } from './values.ts';
 
-/** Adds parameters to an object. */
+/** Adds parameters to an object value. */
 export function addParameters(object: ObjectValue, { entries, unfollowed }: RequestParameters): void {
 	object.entries.push(...entries);
 	object.unfollowed.push(...unfollowed);
@@ -32,12 +37,12 @@ export function addParameters(object: ObjectValue, { entries, unfollowed }: Requ
 /** Returns the parameters in an argument. An argument with a name is one. */
 export function parametersOfArgument({ name, value, source }: EvaluatedArgument): RequestParameters {
 	return name === undefined
-		? requestParametersOf(value, source)
+		? requestParametersInValue(value, source)
 		: { entries: [{ name, source: name, value, valueSource: source }], unfollowed: [] };
 }
 
-/** Adds a parameter with a name and a value to an object. */
-export function addParameter(
+/** Adds a parameter with a name and a value to an object value. */
+export function addParameterToObject(
 	object: ObjectValue,
 	key: InterpretedValue,
 	value: InterpretedValue,
@@ -90,7 +95,7 @@ function addNamed(
 	const values = [second, ...more];
 	const list: InterpretedValue = { kind: 'list', items: [...argumentValues(values)] };
 	const sources = values.map(({ source }) => source).join(', ');
-	addParameter(target, first.value, more.length > 0 ? list : second.value, first.source, sources);
+	addParameterToObject(target, first.value, more.length > 0 ? list : second.value, first.source, sources);
 }
 
 /** Whether the first argument of a method is the name of a parameter, and the others its values. */
@@ -115,13 +120,13 @@ function addGiven(target: ObjectValue, key: string, argument: EvaluatedArgument)
 		const isQuery = parameterOptionPattern.test(nameForComparison(name));
 		addParameters(
 			target,
-			isQuery ? requestParametersOf(value, source) : isAll ? parametersOfArgument(argument) : noParameters,
+			isQuery ? requestParametersInValue(value, source) : isAll ? parametersOfArgument(argument) : noParameters,
 		);
 	} else if (appendingMethodPattern.test(key) && (value.kind === 'text' || isUnknownValue(value))) {
 		target.pieces.push(...textPiecesOf(value, source));
 	} else if (isAll || isKnownCollection(value)) {
 		const isPair = value.kind === 'list' && value.items.length === 2 && value.items[0]?.kind !== 'list';
-		addParameters(target, requestParametersOf(isPair ? { kind: 'list', items: [value] } : value, source));
+		addParameters(target, requestParametersInValue(isPair ? { kind: 'list', items: [value] } : value, source));
 	} else if (/filter|search|where|criteri/.test(key)) {
 		target.unfollowed.push(`${key}(${source})`);
 	}
@@ -149,7 +154,7 @@ export function setMember(
 	} else if (/path(?:name)?$/.test(key)) {
 		appendSegments(object, [value], source);
 	} else if (/query|param/.test(key) || queryMemberPattern.test(key)) {
-		addParameters(object, requestParametersOf(value, source));
+		addParameters(object, requestParametersInValue(value, source));
 	} else if (
 		object.pieces.length === 0 &&
 		!object.isOpen &&

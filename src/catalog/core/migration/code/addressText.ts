@@ -47,7 +47,7 @@ function cut(text: string, separator: string): readonly [string, string] {
 }
 
 /** Returns the parameters in a value: an object, a list of pairs, or an encoded query. */
-export function requestParametersOf(value: InterpretedValue, source: string): RequestParameters {
+export function requestParametersInValue(value: InterpretedValue, source: string): RequestParameters {
 	switch (value.kind) {
 		case 'object':
 			return parametersOfObject(value);
@@ -75,7 +75,7 @@ function parametersOfItem(item: InterpretedValue, source: string): RequestParame
 		? requestParametersFromPair(key, value, source, source)
 		: item.kind === 'list'
 			? { entries: [], unfollowed: [source] }
-			: requestParametersOf(item, source);
+			: requestParametersInValue(item, source);
 }
 
 /** Returns the parameter with a name. An item of an unknown collection stands for all of it. */

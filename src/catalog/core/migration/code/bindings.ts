@@ -1,5 +1,5 @@
-import { addParameter, addParameters, requestObjectOf, setMember } from './addedParameters.ts';
-import { mergeRequestParameters, requestParametersOf } from './addressText.ts';
+import { addParameters, addParameterToObject, requestObjectOf, setMember } from './addedParameters.ts';
+import { mergeRequestParameters, requestParametersInValue } from './addressText.ts';
 import {
 	type CodeInterpreter,
 	isParameterCollection,
@@ -95,7 +95,13 @@ function setElement(interpreter: CodeInterpreter, target: SyntaxNode, value: Int
 	const owner = object && assignedResponseOrValue(interpreter.evaluate(object));
 	const name = key ? interpreter.evaluate(key) : createTextValue('');
 	if (owner?.kind === 'object') {
-		addParameter(owner, name, value, key ? interpreter.sourceOf(key) : '', sourceOf(interpreter, value, target));
+		addParameterToObject(
+			owner,
+			name,
+			value,
+			key ? interpreter.sourceOf(key) : '',
+			sourceOf(interpreter, value, target),
+		);
 	}
 }
 
@@ -208,7 +214,7 @@ export function addToValue(value: InterpretedValue, more: InterpretedValue, sour
 	}
 	if (isParameterCollection(value) && isParameterCollection(more)) {
 		const object = createObjectValue(source);
-		addParameters(object, mergeRequestParameters([value, more].map((each) => requestParametersOf(each, source))));
+		addParameters(object, mergeRequestParameters([value, more].map((each) => requestParametersInValue(each, source))));
 		return object;
 	}
 	const pieces = [...textPiecesOf(value, source), ...textPiecesOf(more, source)];

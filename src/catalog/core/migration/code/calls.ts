@@ -50,7 +50,10 @@ function implicitReceiver(
 	return isOwn && code.language === 'kotlin' ? self : undefined;
 }
 
-/** Returns the result of a function of the file, or the response to the request it declares. */
+/**
+ * Returns the result of a function of this file. If the function only declares a request, returns
+ * the response to the request.
+ */
 function resultOf(
 	interpreter: CodeInterpreter,
 	fn: FunctionValue,

@@ -1,4 +1,4 @@
-import { requestParametersOf } from './addressText.ts';
+import { requestParametersInValue } from './addressText.ts';
 import { type CodeInterpreter, findResponseInValue } from './codeInterpreter.ts';
 import {
 	headerOrCredentialPattern,
@@ -174,7 +174,7 @@ export function loopItemsOf(value: InterpretedValue): readonly InterpretedValue[
 	if (from.kind !== 'object') {
 		return [from];
 	}
-	const { entries, unfollowed } = requestParametersOf(from, from.source);
+	const { entries, unfollowed } = requestParametersInValue(from, from.source);
 	const pairs = entries.map(({ name, source, value: own }): InterpretedValue => {
 		return { kind: 'list', items: [name === undefined ? createUnknownValue(source) : createTextValue(name), own] };
 	});

@@ -1,5 +1,5 @@
-import { addParameter, addParameters, isKnownCollection, parametersOfArgument } from './addedParameters.ts';
-import { mergeRequestParameters, requestParametersOf } from './addressText.ts';
+import { addParameters, addParameterToObject, isKnownCollection, parametersOfArgument } from './addedParameters.ts';
+import { mergeRequestParameters, requestParametersInValue } from './addressText.ts';
 import { argumentValues, type CodeInterpreter, type EvaluatedArgument, type LibraryCall } from './codeInterpreter.ts';
 import { changingFunctionPattern, collectionFunctionPattern, parameterContainerPattern } from './libraryNames.ts';
 import { parameterNamesOf } from './members.ts';
@@ -116,7 +116,7 @@ function newObject(interpreter: CodeInterpreter, call: LibraryCall): Interpreted
 		if (value.kind === 'text') {
 			object.pieces.push(...(/^\d*$/.test(textOfPieces(value.pieces)) ? [] : value.pieces));
 		} else if (isKnownCollection(value)) {
-			addParameters(object, requestParametersOf(optionOf(value), source));
+			addParameters(object, requestParametersInValue(optionOf(value), source));
 		} else if (
 			isUnknownValue(value) &&
 			parameterContainerPattern.test(key) &&
@@ -154,13 +154,13 @@ function collected(interpreter: CodeInterpreter, { key, all, node }: LibraryCall
 	const isPairs = items.every((value) => (value.kind === 'list' ? value.items.length === 2 : isKnownCollection(value)));
 	const isMap = /map|param|entries/.test(key) || (key === 'of' && /Map|Param/.test(object.source));
 	if (isPairs && all.length > 0) {
-		addParameters(object, requestParametersOf({ kind: 'list', items }, object.source));
+		addParameters(object, requestParametersInValue({ kind: 'list', items }, object.source));
 		return object;
 	}
 	for (const [index, name] of isMap ? all.entries() : []) {
 		const value = all[index + 1];
 		if (value && index % 2 === 0) {
-			addParameter(object, name.value, value.value, name.source, value.source);
+			addParameterToObject(object, name.value, value.value, name.source, value.source);
 		}
 	}
 	return isMap ? object : { kind: 'list', items };

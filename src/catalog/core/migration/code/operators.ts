@@ -4,7 +4,7 @@ import {
 	type RequestParameters,
 	replacePieces,
 	requestParametersFromPair,
-	requestParametersOf,
+	requestParametersInValue,
 } from './addressText.ts';
 import { addToValue, bindPattern } from './bindings.ts';
 import {
@@ -112,13 +112,17 @@ function concatenated(
 	return isText ? { kind: 'text', pieces } : undefined;
 }
 
-/** Returns the value of one of several expressions. */
+/**
+ * Evaluates an expression with alternatives, as in `a ? b : c` and `a || b`. Returns the most
+ * informative alternative if it is part of a request or all alternatives have the same value;
+ * otherwise an unknown value.
+ */
 export function evaluateChoice(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
 	const skipped = interpreter.code.child(node, 'skip');
 	const all = node.children.map((child) => [child, assignedResponseOrValue(interpreter.evaluate(child))] as const);
 	const values = all.filter(([child]) => child !== skipped).map(([, value]) => value);
 	const found = mostInformativeValue(values);
-	// One of the alternatives can be an empty query. Other texts are no more than one of several.
+	// One of the alternatives can be an empty query. Any other text is uncertain.
 	return found && (isRequestPart(found) || values.every((value) => value === found))
 		? found
 		: interpreter.unknown(node);
@@ -150,7 +154,7 @@ function entry(interpreter: CodeInterpreter, node: SyntaxNode): RequestParameter
 		? requestParametersFromPair(createTextValue(code.nameOf(name)), value, '', source)
 		: value.kind === 'function'
 			? { entries: [], unfollowed: [] }
-			: requestParametersOf(value, source.replace(/^\W+/, ''));
+			: requestParametersInValue(value, source.replace(/^\W+/, ''));
 }
 
 function pairEntry(interpreter: CodeInterpreter, key: SyntaxNode, node: SyntaxNode): RequestParameters {

@@ -6,8 +6,11 @@ import { assignedResponseOrValue, memberValueOf } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { createObjectValue, type InterpretedValue, literalTextOf, type ResponseValue } from './values.ts';
 
-/** Runs commands of which each gets the result of the one before. */
-export function runPipeline(
+/**
+ * Evaluates a pipeline of PowerShell commands, as in `a | b`. Each command gets the result of the
+ * command before it.
+ */
+export function evaluateShellPipeline(
 	interpreter: CodeInterpreter,
 	{ children: [first, ...rest] }: SyntaxNode,
 ): InterpretedValue {

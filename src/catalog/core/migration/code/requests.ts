@@ -6,7 +6,7 @@ import {
 	placeholderNames,
 	type RequestParameters,
 	requestParametersFromPair,
-	requestParametersOf,
+	requestParametersInValue,
 } from './addressText.ts';
 import {
 	type CodeInterpreter,
@@ -62,7 +62,7 @@ function optionParameters(
 		return hasRequestOptions(value) ? optionsIn(interpreter, value) : noParameters;
 	}
 	return (isBody || parameterOptionPattern.test(nameForComparison(name))) && !ownAddressNodeIn(value)
-		? requestParametersOf(value, source)
+		? requestParametersInValue(value, source)
 		: noParameters;
 }
 
@@ -84,12 +84,12 @@ function argumentParameters(interpreter: CodeInterpreter, argument: EvaluatedArg
 		return hasRequestOptions(value) ? optionsIn(interpreter, value) : objectArgument(interpreter, value, source, key);
 	}
 	if (value.kind === 'text' && /^\??[^\s=:/,;"'<>]+=/.test(textOfPieces(value.pieces))) {
-		return requestParametersOf(value, source);
+		return requestParametersInValue(value, source);
 	}
 	if (queryName.test(literalTextOf(value) ?? '')) {
 		return { entries: [], unfollowed: [source] };
 	}
-	const found = value.kind === 'list' ? requestParametersOf(value, source) : noParameters;
+	const found = value.kind === 'list' ? requestParametersInValue(value, source) : noParameters;
 	return found.entries.length > 0 || parameterVariablePattern.test(source) ? found : noParameters;
 }
 
@@ -106,7 +106,7 @@ function addedParameters(
 		? [requestParametersFromPair(name.value, value.value, name.source, value.source)]
 		: all.map((each) =>
 				each.name === undefined
-					? requestParametersOf(each.value, each.source)
+					? requestParametersInValue(each.value, each.source)
 					: argumentParameters(interpreter, each, key),
 			);
 }
@@ -122,7 +122,7 @@ function objectArgument(
 	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerNamePattern.test(name));
 	const isText = pieces.length > 0 && entries.length === 0;
 	const isOther = isHeaders || isText || (isOpen && headerOrCredentialPattern.test(nameForComparison(source)));
-	return isShown && !isOther ? requestParametersOf(value, source) : noParameters;
+	return isShown && !isOther ? requestParametersInValue(value, source) : noParameters;
 }
 
 /** Whether an unknown argument may be the parameters of a request, or options with them. */
@@ -138,7 +138,7 @@ function mayHoldParameters({ code }: CodeInterpreter, name: string, source: stri
 function clientParameters(interpreter: CodeInterpreter, client: ObjectValue): RequestParameters {
 	const members = [...client.members].flatMap(([name, member]) =>
 		queryMemberPattern.test(nameForComparison(name)) && isKnownCollection(member)
-			? [requestParametersOf(member, name)]
+			? [requestParametersInValue(member, name)]
 			: [],
 	);
 	const own = client.type ? noParameters : hasRequestOptions(client) ? optionsIn(interpreter, client) : client;

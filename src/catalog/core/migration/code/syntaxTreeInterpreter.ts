@@ -17,7 +17,7 @@ import {
 	scalarLiteralValue,
 } from './names.ts';
 import { evaluateBinaryExpression, evaluateChoice, evaluateCollectionLiteral } from './operators.ts';
-import { runPipeline } from './pipelines.ts';
+import { evaluateShellPipeline } from './pipelines.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodesIn,
@@ -205,7 +205,7 @@ const readers: Readonly<
 	assign: runAssignment,
 	loop: runLoop,
 	comprehension: comprehensionItems,
-	pipeline: runPipeline,
+	pipeline: evaluateShellPipeline,
 	annotation: evaluateAnnotation,
 };
 

@@ -2,9 +2,9 @@ import { withoutFillers } from '../../language/syntax/filler.ts';
 import { blankOutText, type GraphqlText } from '../../language/syntax/graphqlText.ts';
 import {
 	definitionsReachedInWorkspace,
+	type FragmentInOtherDocument,
 	firstInterpolation,
 	noWorkspaceFragments,
-	type OtherFragment,
 	operationsInDocument,
 	type WorkspaceFragments,
 } from '../../language/syntax/reachedDefinitions.ts';
@@ -50,7 +50,7 @@ export interface TextSegment {
 	 * The fragment of another document that is copied; `undefined` for a part of the operation's own
 	 * document.
 	 */
-	readonly fragment: OtherFragment | undefined;
+	readonly fragment: FragmentInOtherDocument | undefined;
 }
 
 /**
@@ -93,7 +93,7 @@ export function sentInterpolation(
 	graphql: GraphqlText,
 	operation: Definition,
 	{ segments }: Pick<RunnableText, 'segments'>,
-): { readonly offset: number; readonly fragment: OtherFragment | undefined } | undefined {
+): { readonly offset: number; readonly fragment: FragmentInOtherDocument | undefined } | undefined {
 	const own = firstInterpolation(graphql, operation);
 	if (own) {
 		return { offset: own.start, fragment: undefined };

@@ -2,7 +2,7 @@ import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNod
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { LinePositionConverter } from '../../../../shared/core/code/linePositionConverter.ts';
 import { fragmentsByName, parseDefinitions } from '../../language/syntax/parseDefinitions.ts';
-import type { OtherFragment } from '../../language/syntax/reachedDefinitions.ts';
+import type { FragmentInOtherDocument } from '../../language/syntax/reachedDefinitions.ts';
 import { operationsInDocument } from '../../language/syntax/reachedDefinitions.ts';
 import { selectedFields } from '../../language/syntax/selectedFields.ts';
 import { splitDefinitions } from '../../language/syntax/splitDefinitions.ts';
@@ -17,7 +17,7 @@ export interface ErrorRange {
 	 * The fragment of another document that contains the range; `undefined` for the document of the
 	 * operation.
 	 */
-	readonly fragment: OtherFragment | undefined;
+	readonly fragment: FragmentInOtherDocument | undefined;
 	readonly start: number;
 	readonly end: number;
 }

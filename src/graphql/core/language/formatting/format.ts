@@ -15,7 +15,8 @@ export interface Indentation {
  * Returns the edits that format a document, or the definitions that touch a range of it, with
  * Prettier. Comments, names, values and the line ends of the document do not change. A definition
  * remains unchanged if it has a syntax error, if Prettier would lose a part of it, or if the
- * comment `prettier-ignore` precedes it. The text next to an unchanged definition also remains.
+ * comment `prettier-ignore` precedes it. The text before and after an unchanged definition does not
+ * change either.
  */
 export async function documentFormattingEdits(
 	{ text, definitions }: GraphqlText,

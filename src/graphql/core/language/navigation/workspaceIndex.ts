@@ -1,6 +1,6 @@
 import { compareTexts } from '../../../../shared/core/compareTexts.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
-import type { OtherFragment, WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
+import type { FragmentInOtherDocument, WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
 import { tokenize } from '../syntax/tokenize.ts';
 
@@ -137,12 +137,12 @@ export class WorkspaceIndex {
 	 * several fragments with the same name, this is the nearest one; see {@link fragment}.
 	 */
 	otherFragments(from: DocumentAddress): WorkspaceFragments {
-		const others = new Map<string, OtherFragment>();
+		const others = new Map<string, FragmentInOtherDocument>();
 		for (const name of new Set(this.#names.flatMap(({ fragments }) => [...fragments.keys()]))) {
 			const candidates = this.fragmentsNamed(name).filter(({ document }) => document.uri !== from.uri);
 			const definition = nearestDefinition(from, candidates);
 			if (definition) {
-				others.set(name, otherFragment(definition));
+				others.set(name, fragmentInOtherDocument(definition));
 			}
 		}
 		return others;
@@ -155,7 +155,7 @@ export class WorkspaceIndex {
 	reachableFragments(from: DocumentAddress, { definitions }: GraphqlText): WorkspaceFragments {
 		const own = new Set(definitions.map(({ kind, name }) => (kind === 'fragment' ? name : undefined)));
 		const names = new Set(definitions.flatMap(({ tokens }) => spreadNames(tokens)));
-		const others = new Map<string, OtherFragment>();
+		const others = new Map<string, FragmentInOtherDocument>();
 		for (const name of names) {
 			const candidates = own.has(name) ? [] : this.fragmentsNamed(name);
 			const definition = nearestDefinition(
@@ -163,7 +163,7 @@ export class WorkspaceIndex {
 				candidates.filter(({ document }) => document.uri !== from.uri),
 			);
 			if (definition) {
-				others.set(name, otherFragment(definition));
+				others.set(name, fragmentInOtherDocument(definition));
 				for (const spread of definition.spreads) {
 					names.add(spread);
 				}
@@ -214,7 +214,7 @@ export class WorkspaceIndex {
 	}
 }
 
-function otherFragment(definition: IndexedDefinition): OtherFragment {
+function fragmentInOtherDocument(definition: IndexedDefinition): FragmentInOtherDocument {
 	const { uri, text: documentText, source } = definition.document;
 	return { uri, documentText, source, definition };
 }

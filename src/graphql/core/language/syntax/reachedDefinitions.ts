@@ -1,8 +1,8 @@
 import type { GraphqlText, TextRange } from './graphqlText.ts';
 import { type Definition, isOperation, type OperationDefinition, spreadNames } from './splitDefinitions.ts';
 
-/** A fragment that another document of the workspace defines. */
-export interface OtherFragment {
+/** A fragment that another document of the workspace defines, with the text of that document. */
+export interface FragmentInOtherDocument {
 	/** URI of the document that defines the fragment. */
 	readonly uri: string;
 	/**
@@ -16,7 +16,7 @@ export interface OtherFragment {
 }
 
 /** The fragments that the other documents of the workspace define, by name. */
-export type WorkspaceFragments = ReadonlyMap<string, OtherFragment>;
+export type WorkspaceFragments = ReadonlyMap<string, FragmentInOtherDocument>;
 
 /** An empty map, for a document that is checked without the other documents of the workspace. */
 export const noWorkspaceFragments: WorkspaceFragments = new Map();
@@ -46,12 +46,12 @@ export function definitionsReachedInWorkspace(
 	definitions: readonly Definition[],
 	operation: Definition,
 	otherFragments: WorkspaceFragments,
-): { readonly own: readonly Definition[]; readonly others: readonly OtherFragment[] } {
+): { readonly own: readonly Definition[]; readonly others: readonly FragmentInOtherDocument[] } {
 	const all = definitions.filter(({ kind }) => kind === 'fragment');
 	const inSameLiteral = all.filter(({ regionStart }) => regionStart === operation.regionStart);
 	const fragments = new Map([...all, ...inSameLiteral].map((each) => [each.name, each]));
 	const reached = new Set([operation]);
-	const others = new Set<OtherFragment>();
+	const others = new Set<FragmentInOtherDocument>();
 	for (const definition of reached) {
 		for (const name of spreadNames(definition.tokens)) {
 			const own = fragments.get(name);

@@ -6,21 +6,21 @@ const client = (base: string) => `class Fs { constructor(private http: HttpClien
 
 const cases: readonly ClientCase[] = [
 	{
-		what: 'a client with the address of a gateway',
+		what: 'reports the calls of a client with the address of a gateway as certain',
 		path: 'a.ts',
 		certain: ['/emner'],
 		possible: [''],
 		lines: [client('https://gw-uio.intark.uh-it.no/fs-api-prod'), "	courses() { return this.http.get('/emner'); } }"],
 	},
 	{
-		what: 'a client but not a file below a path',
+		what: 'reports the calls of a client as certain, but a call with the path of a JSON file as only possible',
 		path: 'a.ts',
 		certain: ['/emner/{id}'],
 		possible: ['', '/emner/liste.json'],
 		lines: [client(host), "	a() { this.http.get('/emner/liste.json'); this.http.get('/emner/1'); } }"],
 	},
 	{
-		what: 'a client for another API on the host and a complete address',
+		what: 'reports the calls of a client as certain if another call has a complete address on the same host',
 		path: 'a.ts',
 		certain: ['/emner', '/personer/{id}'],
 		possible: [''],
@@ -30,21 +30,21 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'no paths if the client is only used for another API on the host',
+		what: 'reports a call as only possible if the client also calls another API on the host',
 		path: 'a.ts',
 		certain: [],
 		possible: ['', '/personer/{id}'],
 		lines: [client(host), `	a() { this.http.post('${host}/graphql/', query); this.http.get('/personer/1'); } }`],
 	},
 	{
-		what: 'a client but not a text with a slash that no call receives',
+		what: 'reports the calls of a client as certain, but does not report a path that no call receives',
 		path: 'a.ts',
 		certain: ['/emner'],
 		possible: [''],
 		lines: [client(host), "	a() { this.http.get('/emner'); } }", "const icon = 'emner/liste';"],
 	},
 	{
-		what: 'no client if no code reads the constant with the base URL',
+		what: 'reports calls as only possible if no code reads the constant with the base URL',
 		path: 'a.ts',
 		certain: [],
 		possible: ['', '/emner'],
@@ -55,7 +55,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a client if a framework may read the constant with the base URL',
+		what: 'reports calls as certain if a framework may read the constant with the base URL',
 		path: 'a.ts',
 		certain: ['/emner'],
 		possible: [''],
@@ -66,7 +66,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'no client if an object in a list has the base URL',
+		what: 'reports calls as only possible if an object in a list has the base URL',
 		path: 'a.ts',
 		certain: [],
 		possible: ['', '/emner'],
@@ -77,7 +77,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a client if a named argument has the base URL',
+		what: 'reports calls as certain if a named argument has the base URL',
 		path: 'a.py',
 		certain: ['/emner'],
 		possible: [''],
@@ -87,7 +87,7 @@ const cases: readonly ClientCase[] = [
 
 describe('findUses with a base URL in the file', () => {
 	for (const each of cases) {
-		it(`finds the calls of ${each.what}`, () => assertCase(each));
+		it(each.what, () => assertCase(each));
 	}
 
 	it('reports each kind of evidence once', () => {

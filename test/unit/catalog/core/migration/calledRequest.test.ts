@@ -1147,7 +1147,7 @@ describe('calledRequest', () => {
 		assert.deepEqual(call?.limits, []);
 	});
 
-	it('reads up to 1,000 parameters of an object, and names a larger object', async () => {
+	it('reads up to 1,000 parameters of an object, and reports a larger object as not read', async () => {
 		for (const [count, expected] of [
 			[1000, 1000],
 			[1001, 0],

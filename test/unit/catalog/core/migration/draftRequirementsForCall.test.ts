@@ -299,7 +299,7 @@ describe('draftRequestFor', () => {
 		],
 		['xml', '<doSelectRequest><Person/></doSelectRequest>'],
 	] as const) {
-		it(`has no parameters for a request for a table in ${language}`, async () => {
+		it(`returns SELECT with the table as the operation, and no dropped parameters, for a CRUD REST request in ${language}`, async () => {
 			const { operation, name, droppedParameters, limits } = await requestOf(language, code);
 			assert.deepEqual([operation, name, droppedParameters, limits], ['SELECT Person', 'Person', [], []]);
 		});

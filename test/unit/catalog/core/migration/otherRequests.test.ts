@@ -238,7 +238,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 
 describe('a call beside other requests and values', () => {
 	for (const [what, language, code, expected] of cases) {
-		it(`is read with only its own parameters: ${what} in ${language}`, async () => {
+		it(`reads ${expected} from a call in ${language}, given ${what}`, async () => {
 			const use = usesIn(language, code).findLast(({ operation }) => operation !== undefined && operation !== '/');
 			assert.ok(use, 'no use');
 			const call = await readCall(code, language, use);

@@ -40,7 +40,7 @@ function noise(length: number): Uint8Array {
 const stored = (name: string, length: number): EntryPlan => ({ name, content: noise(length), stored: true });
 
 describe('checkArchive', () => {
-	it('opens the files of an archive in the order of its directory, without folders', () => {
+	it('returns the files of an archive in the order of the central directory, and skips folder entries', () => {
 		const plans = [{ name: 'plan/' }, { name: 'plan/b.md', content: 'B' }, { name: 'plan/a.md', content: '' }];
 		assert.deepEqual(check(plans), [['plan/b.md', 'plan/a.md'], []]);
 	});

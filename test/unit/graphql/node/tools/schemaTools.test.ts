@@ -169,7 +169,7 @@ describe('the tool that finds elements of the schema', () => {
 		assert.doesNotMatch(await find({ query: 'Room City', kind: 'field' }, nested), /^2 elements, \d+ members/);
 	});
 
-	it('continues several coordinates at an offset', async () => {
+	it('returns the rest of the elements for several coordinates when called with an offset', async () => {
 		const study = hostOf(readFileSync('test/fixtures/studySchema.graphql', 'utf8'));
 		const query = 'Query.studenter Query.emner Student Emne Studieprogram';
 		let [lines, offset]: [number, number | undefined] = [0, 0];

@@ -7,18 +7,18 @@ import {
 
 const source = { api: 'legacy-main-rest', operation: 'GET /studenter/{id}' };
 
-describe('the first line of a draft', () => {
-	it('is read from a draft as it was written', () => {
+describe('formatDraftHeader and readDraftHeader', () => {
+	it('readDraftHeader returns the API and the operation of a header that formatDraftHeader wrote', () => {
 		const header = formatDraftHeader(source);
 		assert.equal(header, '# Draft of GET /studenter/{id} (legacy-main-rest)');
 		assert.deepEqual(readDraftHeader(`${header}\n#\n\nquery A { a }\n`), source);
 	});
 
-	it('is read from a file with a byte order mark and CRLF line ends', () => {
+	it('readDraftHeader reads a header after a byte order mark and before a CRLF line end', () => {
 		assert.deepEqual(readDraftHeader(`\uFEFF${formatDraftHeader(source)}\r\nquery A { a }`), source);
 	});
 
-	it('stays one line for an operation with line breaks', () => {
+	it('formatDraftHeader writes one line for an operation with line breaks', () => {
 		const header = formatDraftHeader({ api: 'a', operation: 'GET /x\n}\u2028evil\r y (z)' });
 		assert.equal(header, '# Draft of GET /x } evil y (z) (a)');
 		assert.deepEqual(readDraftHeader(header), { api: 'a', operation: 'GET /x } evil y (z)' });
@@ -31,7 +31,7 @@ describe('the first line of a draft', () => {
 		'query A { a }\n# Draft of GET /x (a)',
 		'# A draft of GET /x (a)',
 	]) {
-		it(`is missing in ${JSON.stringify(text)}`, () => {
+		it(`readDraftHeader returns undefined for ${JSON.stringify(text)}`, () => {
 			assert.equal(readDraftHeader(text), undefined);
 		});
 	}
@@ -44,6 +44,7 @@ describe('hasOnlyComments', () => {
 		['# Draft of GET /x (a)\n\nquery A { a }\n', false],
 		['# Draft of GET /x (a)\r{ a(b: "#") }', false],
 	] as const) {
-		it(`is ${expected} for ${JSON.stringify(text)}`, () => assert.equal(hasOnlyComments(text), expected));
+		it(`hasOnlyComments returns ${expected} for ${JSON.stringify(text)}`, () =>
+			assert.equal(hasOnlyComments(text), expected));
 	}
 });

@@ -416,7 +416,7 @@ describe('quickFixesForDiagnostic and refactoringsAt', () => {
 		});
 	}
 
-	it('names the new variable and the new fragment of refactorings, and the suggested name of a quick fix', () => {
+	it('refactorings return the name of the new variable or fragment, and a quick fix returns the suggested name', () => {
 		const document = readGraphql('{ search(text: "a") { code } }');
 		assert.deepEqual(
 			[

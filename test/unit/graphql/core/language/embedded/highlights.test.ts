@@ -91,7 +91,7 @@ describe('highlightsOf', () => {
 		['in Markdown', 'markdown', '```graphql\n{ a }\n```\n'],
 	] as const;
 	for (const [title, language, program] of unchanged) {
-		it(`does not highlight a literal ${title}, because a grammar does`, () => {
+		it(`does not highlight a literal ${title}, because a grammar of VS Code does`, () => {
 			assert.equal(embeddedGraphqlRegions(program, language, { rootFields }).length, 1);
 			assert.deepEqual(highlighted(language, program), {});
 		});

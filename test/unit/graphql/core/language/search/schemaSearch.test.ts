@@ -71,7 +71,7 @@ describe('SchemaSearch', () => {
 		assert.ok(missed.length <= 3, missed.map(({ question }) => question).join('\n'));
 	});
 
-	it('ranks a mutation before a field only if the query has its verb', () => {
+	it('ranks a mutation before a field only if the search text contains the verb of the mutation', () => {
 		const sdl = 'type Query { v: Int } type Mutation { addReview: Int } type Book { review: Int }';
 		assert.equal(foundIn(sdl, 'book review').split(' ')[0], 'Book.review');
 		assert.equal(foundIn(sdl, 'add review').split(' ')[0], 'Mutation.addReview');

@@ -47,15 +47,16 @@ describe('readGraphql and readGraphqlRegions', () => {
 	}
 
 	const interpolated: readonly (readonly [title: string, text: string, counts: readonly number[]])[] = [
-		['in a definition', 'gql`query A { a ${b} c }`', [1]],
+		['inside a definition', 'gql`query A { a ${b} c }`', [1]],
 		['directly after a definition', 'gql`query A { a }${b}`', [0]],
 		['after a definition on the next line', 'gql`query A { a }\n${b}`', [0]],
 		['before a definition', 'gql`${b} query A { a }`', [0]],
-		['after an unclosed definition, of which it may be the rest', 'gql`query A { a { c }\n${b}`', [1]],
+		['after an unclosed definition', 'gql`query A { a { c }\n${b}`', [1]],
 		['between an unclosed definition and another one', 'gql`query A { a { c }\n${b}\nquery D { d }`', [1, 0]],
 	];
 	for (const [title, text, counts] of interpolated) {
-		it(`reads an interpolation ${title}`, () => {
+		const verb = counts.some((count) => count > 0) ? 'counts' : 'does not count';
+		it(`${verb} an interpolation ${title} as part of a definition`, () => {
 			assert.deepEqual(
 				read(text).definitions.map(({ interpolations = [] }) => interpolations.length),
 				counts,

@@ -6,7 +6,7 @@ import type { TextReadResult } from '../../../shared/node/readTextFile.ts';
  * Reads a text file of at most `maximumBytes` in the same encodings as `readTextFile`. Supports
  * virtual workspaces. Never rejects.
  */
-export async function readTextOfUri(uri: vscode.Uri, maximumBytes: number): Promise<TextReadResult> {
+export async function readTextFileAtUri(uri: vscode.Uri, maximumBytes: number): Promise<TextReadResult> {
 	try {
 		const { type, size } = await vscode.workspace.fs.stat(uri);
 		if ((type & vscode.FileType.File) === 0) {

@@ -9,14 +9,14 @@ import type { ConfigTasks } from './configWorker.ts';
  */
 export const maximumConfigBytes = 2 ** 16;
 
-/** Timeout for reading one config, in milliseconds. Ordinary configs take a few milliseconds. */
-const readTimeoutMs = 5000;
+/** Timeout for parsing one config, in milliseconds. Ordinary configs take a few milliseconds. */
+const parseTimeoutMs = 5000;
 
 /**
- * Reads graphql-config files in a worker thread, one at a time, because the YAML library can need
- * minutes for a short malicious text.
+ * Parses the text of graphql-config files in a worker thread, one at a time, because the YAML
+ * library can need minutes for a short malicious text.
  */
-export class GraphqlConfigReader implements Disposable {
+export class GraphqlConfigParser implements Disposable {
 	readonly #thread: WorkerThread<ConfigTasks>;
 	#last: Promise<unknown> = Promise.resolve();
 	#disposed = false;
@@ -28,12 +28,12 @@ export class GraphqlConfigReader implements Disposable {
 
 	/**
 	 * Resolves to the projects in the text of a config. Rejects when the text is larger than
-	 * {@link maximumConfigBytes}, or cannot be read within `timeoutMs` milliseconds.
+	 * {@link maximumConfigBytes}, or cannot be parsed within `timeoutMs` milliseconds.
 	 */
-	read(text: string, timeoutMs: number = readTimeoutMs): Promise<readonly GraphqlProject[]> {
-		const reading = this.#last.then(() => this.#read(text, timeoutMs));
-		this.#last = reading.catch(() => undefined);
-		return reading;
+	parse(text: string, timeoutMs: number = parseTimeoutMs): Promise<readonly GraphqlProject[]> {
+		const parsing = this.#last.then(() => this.#parse(text, timeoutMs));
+		this.#last = parsing.catch(() => undefined);
+		return parsing;
 	}
 
 	dispose(): void {
@@ -41,16 +41,16 @@ export class GraphqlConfigReader implements Disposable {
 		this.#thread.dispose();
 	}
 
-	async #read(text: string, timeoutMs: number): Promise<readonly GraphqlProject[]> {
+	async #parse(text: string, timeoutMs: number): Promise<readonly GraphqlProject[]> {
 		if (this.#disposed) {
-			throw new Error('The reader was disposed.');
+			throw new Error('The parser was disposed.');
 		}
 		if (text.length > maximumConfigBytes) {
 			throw new Error('The config is too large.');
 		}
 		const timer = setTimeout(() => this.#thread.dispose(), timeoutMs);
 		try {
-			return await this.#thread.run('read', text);
+			return await this.#thread.run('parse', text);
 		} finally {
 			clearTimeout(timer);
 		}
