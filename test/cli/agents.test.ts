@@ -112,7 +112,7 @@ describe('the examples in docs/agents.md', () => {
 		}
 	}
 
-	it('the example for VS Code starts with the secret that VS Code has asked for, and needs no other file', async () => {
+	it('the server of the VS Code example starts with the secret that VS Code asked for, and needs no other file', async () => {
 		const { inputs, servers } = JSON.parse(block('VS Code', 'json'));
 		const server: ConfiguredServer = servers['study-admin'];
 		assert.deepEqual([inputs[0].type, inputs[0].password], ['promptString', true]);
@@ -122,12 +122,12 @@ describe('the examples in docs/agents.md', () => {
 		await assertWorks(await start(server, variables, project));
 	});
 
-	it('the example for Claude Code starts in the project with the secret of its environment', async () => {
+	it('the server of the Claude Code example starts in the project with the secret of its environment', async () => {
 		const server: ConfiguredServer = JSON.parse(block('Claude Code', 'json')).mcpServers['study-admin'];
 		await assertWorks(await start(server, { 'STUDY_ADMIN_CLIENT_SECRET:-': clientSecret }, project));
 	});
 
-	it('the example for Claude Code starts without a secret, and names the variable when an operation needs it', async () => {
+	it('the server of the Claude Code example starts without a secret, and names the missing variable when an operation needs the secret', async () => {
 		const server: ConfiguredServer = JSON.parse(block('Claude Code', 'json')).mcpServers['study-admin'];
 		const client = await start(server, { 'STUDY_ADMIN_CLIENT_SECRET:-': '' }, project);
 		const { content } = await client.callTool({
@@ -139,18 +139,18 @@ describe('the examples in docs/agents.md', () => {
 	});
 
 	for (const heading of ['Claude Desktop', 'Claude Desktop on Windows']) {
-		it(`the example for ${heading} starts in the root folder with the credentials file`, async () => {
+		it(`the server of the ${heading} example starts in the root folder with the credentials file`, async () => {
 			const server: ConfiguredServer = JSON.parse(block(heading, 'json')).mcpServers['study-admin'];
 			await assertWorks(await start(server, {}, '/'));
 		});
 	}
 
-	it('the example for Cursor starts in any folder with the credentials file', async () => {
+	it('the server of the Cursor example starts in any folder with the credentials file', async () => {
 		const server: ConfiguredServer = JSON.parse(block('Cursor', 'json')).mcpServers['study-admin'];
 		await assertWorks(await start(server, { workspaceFolder: project, userHome: home }, '/'));
 	});
 
-	it('the example for a pipeline is a valid workflow whose check finds nothing missing, and fails without a secret', async () => {
+	it('the workflow of the pipeline example is valid, its check passes with the secret, and fails without the secret', async () => {
 		const workflow = parseYaml(block('A pipeline', 'yaml')) as {
 			readonly jobs: { readonly agent: { readonly env: object; readonly steps: readonly { readonly run?: string }[] } };
 		};

@@ -85,7 +85,7 @@ describe('study-admin check', () => {
 		assert.match(named?.stdout ?? '', /^src\/students\.ts:2:9 {2}info\n/);
 	});
 
-	it('the text report lists uses of an ended API with the severity off, because --fail-on names them by default', async () => {
+	it('the text report lists uses of an ended API with the severity off if the default value of --fail-on applies', async () => {
 		const settings = { 'studyAdmin.deprecations.severity': { ended: 'off' } };
 		const folder = makeFolder({
 			'src/students.ts': files['src/students.ts'],
@@ -348,7 +348,7 @@ describe('study-admin check', () => {
 			assert.equal((await studyAdminOrInProcess(baseline, { folder })).code, 0);
 		});
 
-		it('the check command reports a new call even if its line of code equals that of a finding in the baseline', async () => {
+		it('the check command reports a new call even if its line of code equals the line of a finding in the baseline', async () => {
 			const folder = await withBaseline();
 			writeFiles(folder, { 'src/new.ts': call('emner') });
 			const result = await studyAdminOrInProcess(baseline, { folder });
@@ -425,7 +425,7 @@ describe('study-admin check', () => {
 			assert.deepEqual(positions(known), []);
 		});
 
-		it('the check command counts as many known findings as it has written, also ignored and possible ones', async () => {
+		it('the check command counts as many known findings as the baseline contains, also ignored and possible findings', async () => {
 			const ignored = `// study-admin-ignore: legacy-main-rest until 2099-01-31 because\n${call('kull')}`;
 			const folder = makeFolder({ 'src/a.ts': source + ignored });
 			const { stderr } = await studyAdminOrInProcess([...baseline, '--write-baseline'], { folder });

@@ -111,7 +111,7 @@ describe('GraphQL in study-admin check', () => {
 		);
 	});
 
-	it('messages with placeholders and excerpts of type definitions do not fail the check', async () => {
+	it('the check command reports nothing for log messages with braces and for excerpts of type definitions in Markdown', async () => {
 		const block = (content: string) => `\`\`\`graphql\n${content}\n\`\`\`\n`;
 		const files = {
 			...withSchema,
@@ -168,7 +168,7 @@ describe('GraphQL in study-admin check', () => {
 			['braces nested 50,000 times', `${'{a'.repeat(50_000)}${'}'.repeat(50_000)}`, ['syntax']],
 		];
 		for (const [title, document, expected] of rows) {
-			it(`the check command reports ${expected.join() || 'nothing'} for ${title}`, async () => {
+			it(`the check command reports ${expected.join() || 'nothing'} for a document with ${title}`, async () => {
 				const files = { ...withSchema, 'a.graphql': document };
 				assert.deepEqual(
 					await codesIn(files, '--today', '2026-11-22'),
@@ -259,7 +259,7 @@ describe('GraphQL in study-admin check', () => {
 			assert.match(stdout, /^a\.graphql:1:11 {2}error\n/);
 		});
 
-		it('the check command ends at once when the file of --schema is missing, while it searches for uses', async () => {
+		it('the check command exits at once, during the search for uses, when the file of --schema is missing', async () => {
 			const folder = makeFolder({ 'src/a.ts': "const path = '/studenter';\n" });
 			const runs = Array.from({ length: 6 }, () => studyAdmin(['check', '--schema', 'missing.graphqls'], { folder }));
 			assert.deepEqual(
@@ -328,7 +328,7 @@ describe('GraphQL in study-admin check', () => {
 			assert.match(stdout, /^a\.graphql:1:11 {2}error/);
 		});
 
-		it('the check command does not report a document of more than 2 MB when it checks only another one', async () => {
+		it('the check command does not report a document of more than 2 MB when its arguments name only another document', async () => {
 			const folder = makeFolder({ ...withSchema, ...document, 'large.graphql': '#'.repeat(2 ** 22) });
 			const { stdout, stderr } = await studyAdminOrInProcess(['check', 'a.graphql'], { folder });
 			assert.doesNotMatch(stderr, /large\.graphql/);

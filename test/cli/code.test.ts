@@ -91,7 +91,7 @@ describe('study-admin code', function () {
 	}
 
 	for (const { id, label } of programLanguages) {
-		it(`a ${label} program for an environment with a login in a browser says who grants client credentials`, async () => {
+		it(`a ${label} program for an environment with a login in a browser states who grants client credentials`, async () => {
 			const { stdout } = await code(`students.graphql ${offline} --language ${id} --environment browser`);
 			assert.match(stdout, /^(#|\/\/) The environment "Web {1,2}.*login" uses a login in a browser/m);
 			assert.match(stdout, /customer portal of the identity provider/);
@@ -99,7 +99,7 @@ describe('study-admin code', function () {
 		});
 	}
 
-	it('the code command writes a file with the permissions of the process, and no values of variables and headers', async () => {
+	it('the code command writes a file with the default permissions of the process, and no values of variables and headers', async () => {
 		const options = `students.graphql ${offline} --language python --environment basic --output code/students.py`;
 		const { code: exit, stdout, stderr } = await code(options);
 		const file = join(folder, 'code', 'students.py');
@@ -128,7 +128,7 @@ describe('study-admin code', function () {
 		['students.graphql --operation Reports --language python --environment basic', /Set STUDY_ADMIN_USERNAME and/],
 	];
 	for (const [options, message] of failures) {
-		it(`the code command reports what is wrong in: ${options}`, async () => {
+		it(`the code command exits with 2 and an error message for the options: ${options}`, async () => {
 			const { code: exit, stdout, stderr } = await code(options);
 			assert.deepEqual({ exit, stdout }, { exit: 2, stdout: '' });
 			assert.match(stderr, message);

@@ -81,7 +81,7 @@ describe('study-admin convert', () => {
 		);
 	});
 
-	it('converts a document again whose result a power failure has left empty', async () => {
+	it('converts a document again if a power failure has left its result empty', async () => {
 		const folder = await convertedFolder();
 		writeFileSync(join(folder, 'out/a.md'), '');
 		assert.match((await convert(folder)).stderr, /1 document converted/);
@@ -166,7 +166,7 @@ describe('study-admin convert', () => {
 		assert.equal((await convert(folder)).stdout, 'out/a.md\n');
 	});
 
-	it('lists the result of a removed source until it is deleted too', async () => {
+	it('lists the result of a removed source until the result is deleted too', async () => {
 		const folder = await convertedFolder();
 		rmSync(join(folder, 'docs/a.html'));
 		const line = 'out/a.md has no source anymore, because docs/a.html does not exist.\n';
@@ -344,7 +344,7 @@ describe('study-admin convert', () => {
 			assert.equal(read(folder, 'out/a-chunks/a/003-c.md'), 'mine');
 		});
 
-		it('saves each of several entries whose names are equal after the replacement of forbidden characters', async () => {
+		it('saves every one of several entries whose names are equal after the replacement of forbidden characters', async () => {
 			const folder = makeFolder({ 'docs/a.html': page('A') });
 			const names = ['x?.md', 'x*.md', 'x?~2.md'];
 			const archive = makeArchive(names.map((name) => ({ name: `a/${name}`, content: name })));
@@ -383,7 +383,7 @@ describe('study-admin convert', () => {
 			assert.deepEqual(filesIn(join(folder, 'out/a-chunks')), ['a/1.md', 'chunks.jsonl', 'manifest.json']);
 		});
 
-		it('fails with the reason for an archive of which every entry is skipped, and saves nothing of it', async () => {
+		it('fails with the reason, and saves nothing, when every entry of an archive is skipped', async () => {
 			const folder = makeFolder({ 'docs/a.html': page('A') });
 			service.reset(sendBody('application/zip', makeArchive([{ name: '../evil.md', content: 'x' }])));
 			assert.deepEqual(await convert(folder, '--chunks'), {
@@ -488,7 +488,7 @@ describe('study-admin convert', () => {
 			assert.deepEqual([code, filesIn(join(folder, 'out'))], [1, []]);
 		});
 
-		it('names each document that fails when one of the failures ends the run', async () => {
+		it('lists every failed document when one of the failures ends the run', async () => {
 			const names = ['a', 'b', 'c', 'd', 'e'];
 			const folder = makeFolder(Object.fromEntries(names.map((name) => [`docs/${name}.html`, page(name)])));
 			const received = new Map(names.map((name) => [`${name}.html`, Promise.withResolvers<void>()]));
@@ -516,7 +516,7 @@ describe('study-admin convert', () => {
 			]);
 		});
 
-		it('names both documents that were sent when the service cannot be reached, and ends the convert command', async () => {
+		it('lists both documents that were sent when the service cannot be reached, and ends the convert command', async () => {
 			const folder = makeFolder(pages(5));
 			const closed = await startRecordingService();
 			await closed.close();
@@ -556,7 +556,7 @@ describe('study-admin convert', () => {
 		assert.deepEqual([code, stdout], [1, 'out/a.md\n']);
 	});
 
-	it('names a document of a folder that is empty once, keeps its earlier result, and exits with 1', async () => {
+	it('lists an empty document of a folder once, keeps its earlier result, and exits with 1', async () => {
 		const folder = await convertedFolder();
 		writeFiles(folder, { 'docs/a.html': '' });
 		for (const paths of [[], ['docs/a.html']]) {
@@ -642,7 +642,7 @@ describe('study-admin convert', () => {
 			],
 		];
 		for (const [title, environments, id, message] of rows) {
-			it(`is reported for ${title}, with what to do`, async () => {
+			it(`ends the convert command with 2 and states what to do for ${title}`, async () => {
 				const folder = makeFolder({ 'docs/a.html': page('A'), 'e.json': JSON.stringify(environments) });
 				const args = ['convert', 'docs', '--output', 'out', '--environments', 'e.json'];
 				const result = await studyAdminInProcess([...args, ...(id === undefined ? [] : ['--environment', id])], folder);

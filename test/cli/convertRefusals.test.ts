@@ -131,7 +131,7 @@ describe('study-admin convert when every document is refused', () => {
 		assert.ok(waited >= 990, `sent again after ${waited} ms`);
 	});
 
-	it('states when to try again', async () => {
+	it('prints how many seconds to wait before the next conversion when the service sends Retry-After', async () => {
 		respond([503, { 'retry-after': '120' }, '', unavailable]);
 		assert.match(
 			(await convert(makeFolder(documents))).stderr,

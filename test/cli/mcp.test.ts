@@ -154,7 +154,7 @@ describe('study-admin mcp', () => {
 		);
 	});
 
-	it('drafts the REST calls of all folders, of a folder or of a file with one call', async () => {
+	it('drafts the REST calls of all folders, of a folder or of a file with one tool call', async () => {
 		await withOnlineServer(async (connection) => {
 			const all = await connection.call(write);
 			assert.match(all, /^2 drafts with a query for 2 calls, 1 call without one\./);
@@ -175,7 +175,7 @@ describe('study-admin mcp', () => {
 		});
 	});
 
-	it('marks the calls that a comment ignores', async () => {
+	it('marks the REST calls that an ignore comment turns off', async () => {
 		writeFileSync(
 			join(folder, 'ignored.ts'),
 			[
@@ -195,7 +195,7 @@ describe('study-admin mcp', () => {
 		}
 	});
 
-	it('replaces the REST calls of a repository with one call for the files, and one for each file', async () => {
+	it('replaces the REST calls of a repository with one tool call for the list of files, and one tool call for each file', async () => {
 		await withOnlineServer(async (connection) => {
 			const found = await connection.call(calls, { certainty: 'certain' });
 			assert.match(found, /For drafts of all calls .*, call study-admin-write-graphql-query\./);
@@ -214,7 +214,7 @@ describe('study-admin mcp', () => {
 		});
 	});
 
-	it('uses the schema of an environment to draft, search and check, and names the environments when none is the default', async () => {
+	it('uses the schema of an environment to draft, search and check, and lists the environments when there is no default environment', async () => {
 		const inputs = [
 			[write, { path: 'src/old.ts' }, /^"src\/old\.ts":1 "GET \/studenter": a draft that is valid for the schema\./],
 			[find, { query: 'Query.studenter' }, /^Query\.studenter query: /],
@@ -232,7 +232,7 @@ describe('study-admin mcp', () => {
 		});
 	});
 
-	it('uses the schema of a file, and that of an environment if the call names it', async () => {
+	it('uses the schema file by default, and the schema of an environment if the tool call names the environment', async () => {
 		const args = ['--schema', 'other.graphqls', '--environments', 'environments.json', '--environment', 'test'];
 		await connected(args, async (connection) => {
 			const input = { document: '{ other }' };
@@ -241,7 +241,7 @@ describe('study-admin mcp', () => {
 		});
 	});
 
-	it('compares a schema with the one in use and with a file, and names the operations that break', async () => {
+	it('compares a schema with the schema in use and with a schema file, and lists the operations that break', async () => {
 		await withOnlineServer(async (connection) => {
 			const same = JSON.parse(await connection.call(compare, { before: 'schema.graphql' }));
 			assert.deepEqual([same.broken, same.rows], [0, []]);
@@ -295,7 +295,7 @@ describe('study-admin mcp', () => {
 		assert.doesNotMatch(errors, /canary|eyJ/);
 	});
 
-	it('refuses queries of production that look up persons, and runs others', async () => {
+	it('refuses queries that look up persons in production, and runs other queries in production', async () => {
 		const text =
 			'query A($n: [String!]) { semesterregistreringer(filter: { eierOrganisasjonskode: "7777", studentnumre: $n }) { totalCount } }';
 		const persons = { document: text, variables: { n: ['100001'] } };

@@ -36,7 +36,7 @@ describe('the set-up of study-admin mcp', () => {
 	const check = (folder: string, ...args: readonly string[]) =>
 		studyAdminOrInProcess(['mcp', '--check', ...args], { folder, env: home });
 
-	it('is reported by --check, without a request and without credentials', async () => {
+	it('is reported by --check, which sends no request and needs no credentials', async () => {
 		const folder = makeProject();
 		const { code, stdout, stderr } = await check(
 			folder,
@@ -62,7 +62,7 @@ describe('the set-up of study-admin mcp', () => {
 		assert.doesNotMatch(withoutPassword.stdout, /Schema: /);
 	});
 
-	it('is incomplete when --check finds an environment with other addresses than those that the credentials are for', async () => {
+	it('is incomplete when --check finds an environment for whose addresses there are no credentials', async () => {
 		const folder = makeProject();
 		const client = { auth: 'clientCredentials', authUrl: 'https://idp.example.org', clientId: 'client' };
 		const other = {
@@ -152,7 +152,7 @@ describe('the set-up of study-admin mcp', () => {
 		await connection.close();
 	});
 
-	it('stops with the text to add when the server starts in the root or in the home folder', async () => {
+	it('is refused with the option to add when the server starts in the root folder or in the home folder', async () => {
 		const folder = makeProject();
 		for (const current of [parse(folder).root, folder]) {
 			const { code, stdout, stderr } = await studyAdmin(['mcp'], { folder: current, env: { HOME: folder } });
@@ -162,7 +162,7 @@ describe('the set-up of study-admin mcp', () => {
 		}
 	});
 
-	it('stops when other users can access the credentials, and never writes a line of them', async () => {
+	it('is refused when other users can access the credentials file, and no line of the file is printed', async () => {
 		const folder = makeProject();
 		const file = join(folder, 'project/credentials.env');
 		chmodSync(file, 0o644);
@@ -180,7 +180,7 @@ describe('the set-up of study-admin mcp', () => {
 		assert.doesNotMatch(stderr + shared.stderr, /canary/);
 	});
 
-	it('reads several folders, and sends credentials of a file, instead of those of the variables, to the environment only', async () => {
+	it('allows several folders, and the credentials of a file replace those of the variables and are sent only to their environment', async () => {
 		const received: string[] = [];
 		await withServer(
 			async (request, response) => {
@@ -211,7 +211,7 @@ describe('the set-up of study-admin mcp', () => {
 		assert.deepEqual(received, [`Basic ${btoa(`canary-user:${password}`)}`]);
 	});
 
-	it('redacts credentials of the file that a server repeats, also where values are allowed', async () => {
+	it('redacts the credentials in the file when a server repeats them, also where values are allowed', async () => {
 		const basic = btoa(`canary-user:${password}`);
 		const echoed = [
 			password,
@@ -277,7 +277,7 @@ describe('the set-up of study-admin mcp', () => {
 		}
 	});
 
-	it('names the environments when several have no default, and the config that cannot be read', async () => {
+	it('is incomplete if several environments have no default, and the answers list the environments and the unreadable GraphQL config', async () => {
 		const folder = makeProject();
 		const environment = { apiUrl: 'https://api.example.org', auth: 'basic' };
 		writeFiles(folder, {

@@ -84,7 +84,7 @@ describe('study-admin progress', () => {
 		assert.match(stdout, / {2}b\.ts:1,2,3,4,5/);
 	});
 
-	it('applies the settings of today to each commit', async () => {
+	it('applies the current settings of the repository to each commit', async () => {
 		const folder = falling();
 		writeFiles(folder, { '.vscode/settings.json': '{ "files.exclude": { "src": true } }' });
 		assert.match((await studyAdminOrInProcess(text, { folder, env })).stdout, /^ {2}3 uses left/m);

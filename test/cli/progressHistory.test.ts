@@ -91,13 +91,13 @@ describe('the numbers of study-admin progress', function () {
 
 	const days = runsSlowCases ? 200 : 25;
 	for (const seed of runsSlowCases ? [1, 2, 3] : [1]) {
-		it(`the numbers of ${days} commits of the generated history ${seed} are those of "check" in a checkout`, async () => {
+		it(`study-admin progress counts the same uses in ${days} commits of the generated history ${seed} as "check" in a checkout of each commit`, async () => {
 			const folder = createRepository(generateHistory(seed, days, end));
 			assert.equal(await compare(folder, '2026-01-01'), days);
 		});
 	}
 
-	it('the numbers of the commits of this project are those of "check" in a checkout', async function () {
+	it('study-admin progress counts the same uses in the commits of this project as "check" in a checkout of each commit', async function () {
 		if (!runsSlowCases || !existsSync('.git')) {
 			this.skip();
 		}

@@ -289,7 +289,7 @@ describe('study-admin progress in a hostile repository', function () {
 		});
 	}
 
-	it('runs only the four commands that read objects', async () => {
+	it('runs only the four Git commands that read objects', async () => {
 		const bin = makeFolder();
 		const log = join(bin, 'log');
 		const real = execFileSync('which', ['git'], { encoding: 'utf8' }).trim();

@@ -215,7 +215,7 @@ describe('study-admin query', () => {
 		});
 	}
 
-	it('names the connections of which --all-pages fetches only the first page', async () => {
+	it('lists the connections of which --all-pages fetches only the first page', async () => {
 		const result = await queryInProcess('--operation PagesAndOthers --all-pages --environment basic --format json');
 		assert.match(
 			result.stderr,
@@ -298,7 +298,7 @@ describe('study-admin query', () => {
 		assert.equal(stderr, '"frist" in a.graphql.variables.jsonc is not a variable of "A", so it is not sent.\n');
 	});
 
-	it('asks for a name of an operation that cannot be chosen', async () => {
+	it('states how to choose an operation when the operations of a document have no names', async () => {
 		const other = makeFolder({
 			'two.graphql': 'query { __typename }\nquery B { __typename }',
 			'one.graphql': 'query { __typename }',
@@ -436,7 +436,7 @@ describe('study-admin query', () => {
 		});
 	}
 
-	it('says that a token has expired when it has by the clock of the API, but not by that of the computer', async () => {
+	it('reports that a token has expired when it has expired by the clock of the API, but not by the clock of the computer', async () => {
 		const listener: RequestListener = (_request, response) => {
 			response.writeHead(401, { date: new Date(4_000_000_001_000).toUTCString() }).end();
 		};
@@ -527,7 +527,7 @@ describe('study-admin query', () => {
 		assert.equal(result.code, 2);
 	});
 
-	it('does not read operations from standard input, and says so', async () => {
+	it('exits with 2 and an error message for an operation on standard input', async () => {
 		const result = await runInProcess('query - --environment basic');
 		assert.equal(sentence(result), 'Operations are not read from standard input. Give the path of a GraphQL document.');
 		assert.equal(result.code, 2);
@@ -675,7 +675,7 @@ describe('study-admin query', () => {
 		assert.equal(code, 1);
 	});
 
-	it('says that rows are missing when GraphQL errors prevent further pages', async () => {
+	it('reports that rows are missing when GraphQL errors prevent further pages', async () => {
 		const pages = [
 			'{"data":{"studenter":{"nodes":[{"studentnummer":"1"}],"pageInfo":{"endCursor":"a","hasNextPage":true}}}}',
 			'{"data":null,"errors":[{"message":"Later"}]}',

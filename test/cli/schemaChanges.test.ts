@@ -136,7 +136,7 @@ Schema elements: 1 changed.
 		]);
 	});
 
-	it('schema --diff says that two equal schemas have no differences, one of which is an introspection result', async () => {
+	it('schema --diff reports no differences between equal schemas, one of which is an introspection result', async () => {
 		const introspection = JSON.stringify({ data: introspectionFromSchema(buildSchema(before)) });
 		const folder = makeFolder({ ...files, 'same.json': introspection });
 		const { code, stdout } = await studyAdminInProcess(['schema', 'same.json', '--diff', 'old.graphqls'], folder);
@@ -261,7 +261,7 @@ Schema elements: 1 changed.
 		);
 	});
 
-	it('check --schema-next passes when all operations remain valid, and reports a schema that does not exist', async () => {
+	it('check --schema-next passes when all operations remain valid, and fails when the schema file does not exist', async () => {
 		const folder = makeFolder({ 'old.graphqls': before, 'new.graphqls': next, 'q.graphql': 'query C { c }\n' });
 		const args = ['check', '--schema', 'old.graphqls', '--schema-next'];
 		assert.equal((await studyAdminOrInProcess([...args, 'new.graphqls'], { folder })).code, 0);
@@ -275,7 +275,7 @@ Schema elements: 1 changed.
 		['schema --diff old.graphqls --format xml', '"xml" is not a format. Use one of: text, json.'],
 		['schema new.graphqls extra --diff old.graphqls', '"extra" is not expected.'],
 	] as const) {
-		it(`the invalid command line "study-admin ${args}" exits with 2 and says why`, async () => {
+		it(`the invalid command line "study-admin ${args}" exits with 2 and states the reason`, async () => {
 			const { code, stderr } = await studyAdminInProcess(args.split(' '), makeFolder(files));
 			assert.ok(stderr.startsWith(`study-admin: ${message}`), stderr);
 			assert.equal(code, 2);

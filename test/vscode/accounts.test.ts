@@ -159,7 +159,7 @@ describe('a secret header in VS Code', () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('asks for the value of a secret header when an operation is run, and then runs it', async () => {
+	it('prompts for the value of a secret header when an operation is run, and then runs the operation', async () => {
 		const { api } = await sandbox();
 		await useEnvironment('gateway', {
 			label: 'Gateway',

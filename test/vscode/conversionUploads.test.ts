@@ -70,7 +70,7 @@ describe('conversion uploads in VS Code', () => {
 		assert.equal(recorder.requests.length, requests + 2);
 	});
 
-	it('sends no further file when the service requires authentication, and says so once', async () => {
+	it('sends no further file when the service requires authentication, and shows one notification', async () => {
 		const requests = recorder.requests.length;
 		recorder.always = answering(401, {}, '');
 		await convert('rooms.xlsx', 'welcome.html', 'course-plan.docx', 'handbook.pdf', 'lecture.pptx');

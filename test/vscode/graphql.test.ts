@@ -121,7 +121,7 @@ describe('GraphQL in VS Code', () => {
 		await discard(document);
 	});
 
-	it('runs an operation of a read-only GraphQL file with the key', async () => {
+	it('runs an operation of a read-only GraphQL file with the keyboard shortcut', async () => {
 		const files = vscode.workspace.getConfiguration('files');
 		await files.update('readonlyInclude', { '**/students.graphql': true }, vscode.ConfigurationTarget.Global);
 		try {
@@ -136,7 +136,7 @@ describe('GraphQL in VS Code', () => {
 		}
 	});
 
-	it('runs an operation when Run above it is clicked, and shows the result to the side', async () => {
+	it('runs an operation when the code lens Run above it is selected, and shows the result to the side', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await openSample();
 		await browser(async ({ page }) => {
@@ -259,7 +259,7 @@ describe('GraphQL in VS Code', () => {
 		});
 	});
 
-	it('asks for confirmation before a mutation in production, and sends nothing if the user declines', () =>
+	it('prompts for confirmation before a mutation in production, and sends nothing if the user declines', () =>
 		withEnvironment({ kind: 'production' }, async () => {
 			await open('mutation Change { __typename| }');
 			const declined = run();

@@ -140,7 +140,7 @@ describe('GraphQL results in VS Code', () => {
 		await eventually('the result is shown', () => shownResults().some((path) => path.endsWith('/Large.json')));
 	});
 
-	it('shows the result of an earlier run from the history, and runs its operation again', async () => {
+	it('shows the result of an earlier run from the history, and runs the operation of that run again', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		const uri = await write('again.graphql', 'query Again { __typename }');
 		const editor = await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
@@ -220,7 +220,7 @@ describe('GraphQL results in VS Code', () => {
 		assert.equal(await read(target), '{\n  "data": {\n    "__typename": "Query"\n  }\n}\n');
 	});
 
-	it('shows that a result is no longer available, and runs its operation again', async () => {
+	it('reports that a result is no longer available, and runs its operation again', async () => {
 		const settings = vscode.workspace.getConfiguration('studyAdmin');
 		const environments = settings.get<Record<string, object>>('environments') ?? {};
 		const result = vscode.Uri.from({ scheme: 'studyadmin-result', path: '/again.graphql/Again.json' });

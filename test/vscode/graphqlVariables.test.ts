@@ -60,7 +60,7 @@ describe('GraphQL variables in VS Code', () => {
 		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(operation));
 	});
 
-	it('opens a variables file with placeholders for the variables without values', async () => {
+	it('opens a new variables file with placeholders for the variables without values', async () => {
 		const programmes = { uri: sampleFile('programmes.graphql').toString(), operationName: 'Programmes' };
 		await vscode.commands.executeCommand('studyAdmin.editVariables', programmes);
 		const active = () => vscode.window.activeTextEditor;

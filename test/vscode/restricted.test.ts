@@ -40,7 +40,7 @@ describe('a restricted workspace', () => {
 		});
 	}
 
-	it('shows the reason for the key that runs an operation, and does not change the document', async () => {
+	it('shows the reason when the user presses the key that runs an operation, and does not change the document', async () => {
 		const editor = await vscode.window.showTextDocument(file('students.graphql'));
 		const before = editor.document.getText();
 		await browser(({ page }) => page.keyboard.press('Control+Enter'));
@@ -93,7 +93,7 @@ describe('a restricted workspace', () => {
 		await nobodyCameToTheAttacker();
 	});
 
-	it('starts no Git for the history of a restricted workspace, and says so in the report', async () => {
+	it('starts no Git process for the history of a restricted workspace, and reports the reason', async () => {
 		const [folder] = vscode.workspace.workspaceFolders ?? [];
 		assert.ok(folder);
 		execFileSync('git', ['init', '--quiet'], { cwd: folder.uri.fsPath });

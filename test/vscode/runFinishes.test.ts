@@ -132,7 +132,7 @@ describe('Run without a sign-in', () => {
 		await discard(mutation);
 	});
 
-	it('nothing is sent, and Run says so, when the document was changed during the login', async () => {
+	it('Run sends nothing, and shows the reason, when the document was changed during the login', async () => {
 		const document = await open('query Changed { __typename }');
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await loginPagesAreOpen(1);
@@ -185,7 +185,7 @@ describe('Run without the values of required variables', () => {
 		);
 	});
 
-	it('Run asks for each required value, checks it, sends it, and asks no second time', async () => {
+	it('Run prompts for each required value, validates and sends it, and does not prompt again', async () => {
 		const document = await open(semesters);
 		const running = run();
 		await fillInputBox('$year: [Int!]!', '2026, 2025');
@@ -221,7 +221,7 @@ describe('Run without the values of required variables', () => {
 		await discard(document);
 	});
 
-	it('nothing is sent when the user cancels the entry of a value', async () => {
+	it('Run sends nothing when the user cancels the entry of a value', async () => {
 		const document = await open(semesters);
 		const running = run();
 		await browser(async ({ page }) => {
@@ -233,7 +233,7 @@ describe('Run without the values of required variables', () => {
 		await discard(document);
 	});
 
-	it('entered values are in no file until the user edits the variables, which saves them', async () => {
+	it('values that the user entered are in no file until the user edits the variables, which saves the values', async () => {
 		const uri = sampleFile('programmes-entered.graphql');
 		const file = sampleFile('programmes-entered.graphql.variables.jsonc');
 		await vscode.workspace.fs.writeFile(
@@ -256,7 +256,7 @@ describe('Run without the values of required variables', () => {
 		});
 	});
 
-	it('an operation from Find in Schema has the name of its root field, asks for its filter, and runs without being saved', async () => {
+	it('an operation from Find in Schema is named after its root field, prompts for its filter, and runs without being saved', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.commands.executeCommand('studyAdmin.insertOperation', 'Query.terminer');
 		const document = vscode.window.activeTextEditor?.document;
@@ -309,7 +309,7 @@ describe('Run without the values of required variables', () => {
 });
 
 describe('the walkthrough', () => {
-	it('each step is checked after its action was done outside of the walkthrough', async () => {
+	it('each step of the walkthrough is checked after its action was done outside of the walkthrough', async () => {
 		await vscode.commands.executeCommand('studyAdmin.openSample');
 		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
 		const converting = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sampleFile('course-plan.docx'));
@@ -329,7 +329,7 @@ describe('the walkthrough', () => {
 });
 
 describe('Run with user name and password', () => {
-	it('Run of a signed-out user asks for user name and password, and then shows the result', async () => {
+	it('Run of a signed-out user prompts for user name and password, and then shows the result', async () => {
 		const { api, basicUser } = await sandbox();
 		const settings = vscode.workspace.getConfiguration('studyAdmin');
 		const environments = settings.get<object>('environments');

@@ -71,7 +71,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		assert.equal((await scan()).findings.filter((finding) => finding.uri === uri).length, 0);
 	});
 
-	it('pauses the search of the workspace, shows this in the view, and completes the search when it is resumed', async () => {
+	it('pauses the search of the workspace, shows the pause in the view, and completes the search when it is resumed', async () => {
 		const scanning = vscode.commands.executeCommand<ScanResult>('studyAdmin.scanWorkspace');
 		await vscode.commands.executeCommand('studyAdmin.pauseScan');
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
@@ -163,7 +163,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		);
 	});
 
-	it('does not search the workspace when studyAdmin.deprecations.scan is off or openFiles, and shows this in the view', async () => {
+	it('does not search the workspace when studyAdmin.deprecations.scan is off or openFiles, and shows the reason in the view', async () => {
 		await configure('deprecations.scan', 'off');
 		await eventually('all warnings are removed', () =>
 			['legacy-client.ts', 'src/client.py', 'built/client.py'].every((relativePath) => warnings(relativePath) === 0),

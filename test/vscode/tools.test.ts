@@ -72,13 +72,13 @@ async function callAndPress(
 }
 
 describe('tools for AI agents in VS Code', () => {
-	it('are offered with their descriptions and schemas', () => {
+	it('are registered with their descriptions and schemas', () => {
 		const offered = vscode.lm.tools.filter(({ name }) => name.startsWith('study-admin-'));
 		assert.deepEqual(offered.map(({ name }) => name).sort(), names.toSorted());
 		assert.ok(offered.every(({ description, inputSchema }) => description !== '' && inputSchema));
 	});
 
-	it('find, explain and check without a question, after the schema was fetched for the signed-in account', async () => {
+	it('find, explain and check without a prompt, after the schema was fetched for the signed-in account', async () => {
 		const { api, basicUser } = await sandbox();
 		await useApi(api);
 		await signIn(basicUser.username, basicUser.password);
@@ -95,7 +95,7 @@ describe('tools for AI agents in VS Code', () => {
 		);
 	});
 
-	it('list queries and mutations, write drafts and compare schemas without a question', async () => {
+	it('list queries and mutations, write drafts and compare schemas without a prompt', async () => {
 		assert.match(await call('find-in-schema', { kind: 'mutation' }), /\nmutation endreStudieprogramnavn\(/);
 		assert.match(await call('find-in-schema', { query: 'Query.studenter', depth: 3 }), /^ {2}studentnummer: /m);
 		assert.match(await call('find-in-schema', { query: 'Student, Query.studenter' }), /^2 elements, \d+ members/);
@@ -126,7 +126,7 @@ describe('tools for AI agents in VS Code', () => {
 		await nothingAsked();
 	});
 
-	it('name the environments when a call requests an unknown one', async () => {
+	it('list the environments when a call requests an unknown environment', async () => {
 		for (const [name, input] of [
 			['run-query', { document, environment: 'canary' }],
 			['find-in-schema', { query: 'x', environment: 'canary' }],
@@ -147,7 +147,7 @@ describe('tools for AI agents in VS Code', () => {
 		await nothingAsked();
 	});
 
-	it('ask each time before they return values of production', async () => {
+	it('prompt each time before they return values of production', async () => {
 		const { api } = await sandbox();
 		await useApi(api, { allowValues: true, kind: 'production' });
 		const question = 'Show an AI agent the values of "Students" from the production environment "Tools"?';
@@ -157,7 +157,7 @@ describe('tools for AI agents in VS Code', () => {
 		assert.match(await callAndPress(run, [question, 'Cancel']), /declined/);
 	});
 
-	it('ask each time before they look up persons in production, also for counts', async () => {
+	it('prompt each time before they look up persons in production, also for counts', async () => {
 		const { api } = await sandbox();
 		await useApi(api, { allowValues: true, kind: 'production' });
 		const question = 'Run "Unpaid" of an AI agent with identifiers of persons in the production environment "Tools"?';
@@ -171,7 +171,7 @@ describe('tools for AI agents in VS Code', () => {
 		);
 	});
 
-	it('refuse a mutation in production, and ask before each one elsewhere', async () => {
+	it('refuse a mutation in production, and prompt before each mutation in other environments', async () => {
 		const { api } = await sandbox();
 		assert.match(await call('run-query', { document: mutation }), /^Tools never run mutations in production/);
 		await useApi(api);
@@ -182,7 +182,7 @@ describe('tools for AI agents in VS Code', () => {
 		assert.match(await callAndPress(run, [question, 'Cancel']), /declined/);
 	});
 
-	it('convert a document after the consent to upload it, and the consent to show its text', async () => {
+	it('convert a document after the user allowed its upload and the use of its text', async () => {
 		const convert = ['convert-document', { path: 'course-plan.docx' }] as const;
 		const upload = 'Upload "course-plan.docx"';
 		const show = 'Show an AI agent the text of documents';
@@ -203,7 +203,7 @@ describe('tools for AI agents in VS Code', () => {
 		await nothingAsked();
 	});
 
-	it('ask again for both consents after the upload permission of the host was reset', async () => {
+	it('prompt again for the upload and the use of the text after the upload permission of the host was reset', async () => {
 		const { conversion } = await sandbox();
 		const reset = vscode.commands.executeCommand('studyAdmin.revokeConversionConsent');
 		await tickQuickPick(new URL(conversion).host);
@@ -244,7 +244,7 @@ describe('tools for AI agents in VS Code', () => {
 		assert.match(await call('explain-api'), /^\d+ APIs/);
 	});
 
-	it('find identifiers of persons with the schema of an environment that is not active', async () => {
+	it('detect identifiers of persons with the schema of an environment that is not active', async () => {
 		const data = introspectionFromSchema(buildSchema('type Query { registered(term: ID): Int }'));
 		const server = createServer((request, response) => {
 			const headers = { 'content-type': 'application/json' };

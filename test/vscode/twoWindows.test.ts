@@ -54,7 +54,7 @@ describe('two windows of a web host that sign in at once', () => {
 		await picture('sign-in-callback-lost');
 	});
 
-	it('Paste Login Address completes the login for which a window still waits', async () => {
+	it('Paste Login Address completes the login in the window that still waits for its callback', async () => {
 		const callback = await logInOnPage('alma');
 		await clickLink('Paste Login Address');
 		await fillInputBox('Sign in to Sandbox', callback);

@@ -358,14 +358,14 @@ describe('scanFolder', () => {
 		});
 	}
 
-	it('a scan in the worker thread names an ignore file once that is larger than 128 KB', async () => {
+	it('a scan in the worker thread reports an ignore file once if the file is larger than 128 KB', async () => {
 		write({ 'a.ts': call, 'b/a.ts': call, '.gitignore': `b/\n${'#'.repeat(2 ** 17)}` });
 		const { found, counts } = await scan(withoutRipgrep);
 		assert.deepEqual(found, ['a.ts', 'b/a.ts']);
 		assert.deepEqual(counts.unusableIgnoreFiles, [join(folder, '.gitignore')]);
 	});
 
-	it('a scan in the worker thread ends with an ignore file of 1,000 rules that contain "**" nine times', async () => {
+	it('a scan in the worker thread completes with an ignore file of 1,000 rules that contain "**" nine times', async () => {
 		const deepFile = `${'a/'.repeat(60)}c.ts`;
 		write({ [deepFile]: call, '.gitignore': `${'**/a/'.repeat(9)}b\n`.repeat(1000) });
 		assert.deepEqual((await scan(withoutRipgrep)).found, [deepFile]);

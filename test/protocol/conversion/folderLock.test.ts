@@ -54,7 +54,7 @@ describe('lockFolder', () => {
 			await (await lock({ waits: false }))[Symbol.asyncDispose]();
 		});
 
-		it(`cancels a run that waits, with ${title}`, async () => {
+		it(`rejects when a run that waits is canceled, with ${title}`, async () => {
 			await using _ = await lock({});
 			const controller = new AbortController();
 			const waiting = lock({ signal: controller.signal, onWaiting: () => controller.abort() });

@@ -71,7 +71,7 @@ describe('saving to the disk', () => {
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
-		it('keeps the permissions of a replaced file, and gives those for new files to new ones only', async function () {
+		it('keeps the permissions of a replaced file, and applies the permissions for new files only to new files', async function () {
 			if (process.platform === 'win32') {
 				this.skip();
 			}

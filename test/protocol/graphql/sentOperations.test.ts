@@ -90,7 +90,7 @@ describe('the documents that the tool run-query sends for 500 documents that hid
 	});
 
 	describe('the documents sent to a test environment by the tool run-query', () => {
-		it('the user confirms exactly the documents in which graphql-js finds a mutation', async () => {
+		it('the user is asked to confirm exactly the documents in which graphql-js finds a mutation', async () => {
 			const sending = (await callTool('test')).filter(({ sent }) => sent.length > 0);
 			const wrong = sending.filter(
 				({ sent, isConfirmed }) => executedTypes(sent[0] ?? '').join() !== (isConfirmed ? 'mutation' : 'query'),

@@ -75,7 +75,7 @@ async function nodesOf({ query }: SandboxApi, text: string, isPaged: boolean): P
 describe('call sites of the REST API', () => {
 	const withApi = shareSandboxApi();
 	for (const { site, draft, run } of runnable) {
-		it(`${draft.rootField} returns the records of line ${site.line} of ${site.file}`, () =>
+		it(`${draft.rootField} returns the same records as the REST call in line ${site.line} of ${site.file}`, () =>
 			withApi(async (api) => {
 				const { status, body } = await api.get(encodeURI(run.rest));
 				assert.equal(status, 200);

@@ -145,7 +145,7 @@ describe('sandbox API: lists of the collections of the REST API', () => {
 		['organisasjonsenheter', '', 8],
 	];
 	for (const [field, filter, count] of lists) {
-		it(`${field} with the filter "${filter}" has ${count} nodes, on pages`, () =>
+		it(`${field} with the filter "${filter}" returns ${count} nodes on all its pages together`, () =>
 			withApi(async ({ query }) => {
 				const all = `${field}(filter: { eierOrganisasjonskode: "9999", ${filter} }`;
 				const { list, page }: Record<'list' | 'page', Connection> = await query(

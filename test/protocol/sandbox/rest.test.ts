@@ -217,7 +217,7 @@ function selectionOf(paths: readonly string[]): string {
 describe('sandbox REST API: items', () => {
 	const withApi = shareSandboxApi();
 	for (const [path, field, argument, paths] of records) {
-		it(`${path} has the same record as ${field}`, () =>
+		it(`${path} of the REST API returns the same record as the field ${field} of the GraphQL API`, () =>
 			withApi(async (api) => {
 				const { status, body } = await api.get(encodeURI(path));
 				assert.equal(status, 200);
@@ -234,7 +234,7 @@ describe('sandbox REST API: items', () => {
 	}
 
 	for (const [path, field, filter, paths] of lists) {
-		it(`${path} has the same records as ${field}`, () =>
+		it(`${path} of the REST API returns the same records as the field ${field} of the GraphQL API`, () =>
 			withApi(async (api) => {
 				const { items } = await list(api, encodeURI(`${path}${path.includes('?') ? '&' : '?'}limit=0&refId=true`));
 				const { found } = await api.query<{ readonly found: { readonly nodes: readonly unknown[] } }>(
@@ -247,7 +247,7 @@ describe('sandbox REST API: items', () => {
 			}));
 	}
 
-	it('/terminer and /semestre have the terms of the field terminer', () =>
+	it('/terminer and /semestre return the same terms as the field terminer of the GraphQL API', () =>
 		withApi(async (api) => {
 			const { terminer } = await api.query<{ readonly terminer: readonly { readonly fraDato: string }[] }>(
 				'{ terminer(filter: { eierOrganisasjonskode: "9999" }) { fraDato } }',
@@ -278,7 +278,7 @@ describe('sandbox REST API: items', () => {
 			);
 		}));
 
-	it('a person is found by the two parts of the national identity number', () =>
+	it('/personer returns the person with the two parts of a national identity number', () =>
 		withApi(async (api) => {
 			const { items } = await list(api, '/personer?dbId=true&fodselsdato0=158762&personnummer0=00002');
 			assert.deepEqual(
@@ -305,7 +305,7 @@ describe('sandbox REST API: items', () => {
 
 describe('sandbox REST API: lists', () => {
 	const withApi = shareSandboxApi();
-	it('an item of a list has only its address, its id with dbId and all fields with refId', () =>
+	it('an item of a list contains only its address, with dbId also its ID, and with refId all its fields', () =>
 		withApi(async (api) => {
 			const itemOf = async (query: string) => (await list(api, `/roller?limit=1&${query}`)).items[0];
 			const href = `${api.url}/roller/EMNEANSV`;
@@ -382,7 +382,7 @@ describe('sandbox REST API: requests', () => {
 			assert.equal(status, 200);
 		}));
 
-	it('the REST API only reads', () =>
+	it('the REST API responds with status 405 to a DELETE request', () =>
 		withApi(async ({ url }) => {
 			const response = await fetch(`${url}/personer/100001`, { method: 'DELETE', headers: { Authorization } });
 			assert.deepEqual([response.status, response.headers.get('allow')], [405, 'GET']);

@@ -102,7 +102,7 @@ describe('client authentication', () => {
 		{ encoding: undefined, title: 'the percent-encoded secret when it accepted none before', error: 'invalid_client' },
 	] as const;
 	for (const { encoding, title, error } of reports) {
-		it(`reports the error for ${title}, if the provider refuses both encodings of the secret`, async () => {
+		it(`if the provider refuses both encodings of the secret, reports the error for ${title}`, async () => {
 			const answers = ['{"error":"invalid_request"}', '{"error":"invalid_client"}'];
 			const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
 				if (request.url !== '/oauth/token') {

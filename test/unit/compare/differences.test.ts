@@ -74,7 +74,7 @@ describe('shownDifference', () => {
 });
 
 describe('canonical', () => {
-	it('does not depend on the order of members, but on that of list items', () => {
+	it('ignores the order of members, but not the order of list items', () => {
 		assert.equal(canonical({ a: 1, b: { c: [1, 2], d: undefined } }), canonical({ b: { c: [1, 2] }, a: 1 }));
 		assert.notEqual(canonical([1, 2]), canonical([2, 1]));
 	});

@@ -68,7 +68,7 @@ describe('drafts for the call sites of the REST API', () => {
 		assert.deepEqual(silent, []);
 	});
 
-	it('drafts are written from the members that the code reads, if it reads any', () => {
+	it('drafts use the members that the code reads, if it reads any', () => {
 		const unread = replaced()
 			.filter(({ site, draft }) => site.fields.length > 0 && draft.comments.includes('does not show which fields'))
 			.map(({ site }) => titleOf(site));
@@ -100,7 +100,7 @@ describe('drafts for the call sites of the REST API', () => {
 		);
 	});
 
-	it('drafts read all pages of a connection if the call does', () => {
+	it('drafts read all pages of a connection if the REST call reads all pages', () => {
 		const different = replaced().filter(({ draft, expected }) => isPaged(draft) !== expected.isPaged);
 		assert.deepEqual(
 			different.map(({ site }) => titleOf(site)),

@@ -53,7 +53,7 @@ describe('drafts for calls in eleven languages', () => {
 		assert.deepEqual(titlesOf(lost), []);
 	});
 
-	it('drafts name what the code does not show', () => {
+	it('drafts name the requests and values that cannot be read from the code', () => {
 		const unsaid = rows.flatMap(({ title, expected, draft }) =>
 			(expected.said ?? []).filter((text) => !draft?.comments.includes(text)).map((text) => `${title}: ${text}`),
 		);
@@ -64,7 +64,7 @@ describe('drafts for calls in eleven languages', () => {
 		assertRatio(rows.flatMap(checkedFields), 0.95);
 	});
 
-	it('differ from the expected drafts in the known gaps only', () => {
+	it('drafts differ from the expected drafts only in the known gaps', () => {
 		const checked = [...rows.map(checkedRoot), ...rows.flatMap(checkedParameters), ...rows.flatMap(checkedFields)];
 		const gaps = knownGaps.filter((gap) => isComplete || rows.some(({ title }) => gap.startsWith(title)));
 		assert.deepEqual(titlesOf(checked.filter(({ isRight }) => !isRight)), gaps);

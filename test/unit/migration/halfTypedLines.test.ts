@@ -43,7 +43,7 @@ const insertions: readonly Insertion[] = callSites.flatMap(({ file, line }) => {
 });
 
 describe('drafts for calls in a file with a half-typed line', () => {
-	it('drafts are the same for 90% of the lines, and say what is missing in the others', async () => {
+	it('drafts are the same as without the half-typed line in 90% of the cases, and state what is missing in the other cases', async () => {
 		const step = Math.floor(insertions.length / scaled(300, 20));
 		const cases = insertions.filter((_, index) => index % step === 0);
 		const different: string[] = [];

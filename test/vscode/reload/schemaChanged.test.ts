@@ -64,7 +64,7 @@ describe('schema changes after a restart of VS Code', () => {
 		}
 	});
 
-	it('says nothing when a refresh changes nothing, and shows one notification with counts when it does', async () => {
+	it('shows no notification when a refresh changes nothing, and one notification with counts when the schema has changed', async () => {
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
 		await changeSchema(...firstEdits);
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
@@ -76,7 +76,7 @@ describe('schema changes after a restart of VS Code', () => {
 		await picture('schema-changed');
 	});
 
-	it('shows the report, and opens an operation that breaks from it', async () => {
+	it('shows the report of the schema changes, and opens an operation that breaks from the report', async () => {
 		await pressInToast('The schema of Sandbox has changed.', 'Show Report');
 		await readReport('Operations that break');
 		await picture('schema-report');
@@ -93,7 +93,7 @@ describe('schema changes after a restart of VS Code', () => {
 		});
 	});
 
-	it('explains the error by the change, with a link to the element in the old schema', async () => {
+	it('shows the schema change in the message of the error that it causes, with a link to the element in the old schema', async () => {
 		const document = await vscode.workspace.openTextDocument(students());
 		await eventually('the error is explained', () => causes(document.uri, 'feideBruker').length > 0);
 		const [cause] = causes(document.uri, 'feideBruker');
@@ -111,7 +111,7 @@ describe('schema changes after a restart of VS Code', () => {
 		assert.match(current.lineAt(deprecation.location.range.start.line).text, /^ {2}studentnummer: String! @deprecated/);
 	});
 
-	it('replaces the removed field by the replacement that the old schema names', async () => {
+	it('offers to replace the removed field by the replacement that the old schema names', async () => {
 		const editor = await vscode.window.showTextDocument(students());
 		const start = editor.document.getText().indexOf('\n      feideBruker') + 7;
 		const cursor = editor.document.positionAt(start + 1);
@@ -129,7 +129,7 @@ describe('schema changes after a restart of VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.files.save');
 	});
 
-	it('reports operations in closed documents until they are fixed', async () => {
+	it('reports operations that break in closed documents until they are fixed', async () => {
 		await changeSchema(...firstEdits, ['\tterminer(', '\tterminerV2(']);
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
 		await waitForToast('2 operations break. Schema elements: 1 removed, 1 added.');
@@ -179,7 +179,7 @@ describe('schema changes after a restart of VS Code', () => {
 		);
 	});
 
-	it('compares the schemas of two environments, and states that they have different flags', async () => {
+	it('compares the schemas of two environments, and states that the environments have different feature flags', async () => {
 		const { basicUser } = await sandbox();
 		await changeSchema();
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'flags');
@@ -201,7 +201,7 @@ describe('schema changes after a restart of VS Code', () => {
 		await picture('schema-comparison');
 	});
 
-	it('compares two files, and reports a file that is no schema', async () => {
+	it('compares two schema files, and reports a file that is not a schema', async () => {
 		await vscode.commands.executeCommand('studyAdmin.compareSchemas', schemaFile('old'), schemaFile('new'));
 		const report = await readReport('old.graphqls → new.graphqls');
 		assert.match(report, /Closed · closed\.graphql:1\s+Cannot query field "pagaendeRapporter"/);

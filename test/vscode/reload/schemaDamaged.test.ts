@@ -19,7 +19,7 @@ describe('damaged schema versions after a reload of VS Code', () => {
 		await clearToasts();
 	});
 
-	it('reports the damaged version once, although VS Code reads the tab of the report again', async () => {
+	it('reports the damaged version once, although VS Code reads the content of the restored report again', async () => {
 		const report = vscode.Uri.parse('studyadmin-schema:/Schema Changes of Sandbox.md');
 		await vscode.workspace.fs.readFile(report);
 		await vscode.workspace.fs.readFile(report);

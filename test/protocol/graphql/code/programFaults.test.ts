@@ -282,7 +282,7 @@ for (const language of testedLanguages) {
 		}
 
 		if (language.id === 'typescript') {
-			it('a module that imports a TypeScript program runs what it calls, with one new token for all refused requests', async () => {
+			it('a module that imports a TypeScript program runs only the functions that it calls, and one new token serves all refused requests', async () => {
 				const count = 20;
 				const server = new FaultyServer();
 				await withServer(server.respond, async (url) => {

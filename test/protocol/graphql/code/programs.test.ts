@@ -207,7 +207,7 @@ describe('programs for operations', function () {
 
 	for (const language of testedLanguages) {
 		for (const operation of programOperations) {
-			it(`the ${language.label} program for an operation with ${operation.title} prints the result of Run`, async function () {
+			it(`the ${language.label} program for an operation with ${operation.title} prints the same result as Run in VS Code`, async function () {
 				skipWithoutToolchain(this, language);
 				await (operation.api === 'sandbox'
 					? compareResults(language, operation, { schema: sandboxSchema(), url: sandbox.addresses.api })
@@ -218,7 +218,7 @@ describe('programs for operations', function () {
 		}
 
 		for (const [title, text] of Object.entries(hostileOperations)) {
-			it(`the ${language.label} program for ${title} prints the result of Run and does nothing else`, async function () {
+			it(`the ${language.label} program for ${title} prints the same result as Run in VS Code and does nothing else`, async function () {
 				skipWithoutToolchain(this, language);
 				const operation = { title, api: 'shapes', text, variables: hostileVariables } as const;
 				const schema = hostileSchema();

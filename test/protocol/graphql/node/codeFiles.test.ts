@@ -15,16 +15,20 @@ describe('readCodeFiles', () => {
 	afterEach(() => rmSync(folder, { recursive: true }));
 
 	for (const [title, files, expected] of [
-		['that no ignore file excludes', { 'a.ts': code, 'b/a.ts': code, '.gitignore': 'b/' }, ['a.ts']],
-		['if an ignore file is too large', { 'a.ts': code, '.gitignore': `*.ts\n${'#'.repeat(2 ** 17)}` }, ['a.ts']],
-		['up to 1 MB', { 'a.ts': code, 'b.ts': `${code}${' '.repeat(2 ** 20)}` }, ['a.ts']],
+		['skips a file that an ignore file excludes', { 'a.ts': code, 'b/a.ts': code, '.gitignore': 'b/' }, ['a.ts']],
 		[
-			'60 folders deep with an ignore file of 1,000 rules that contain "**" nine times',
+			'does not apply an ignore file that is too large',
+			{ 'a.ts': code, '.gitignore': `*.ts\n${'#'.repeat(2 ** 17)}` },
+			['a.ts'],
+		],
+		['skips a file of more than 1 MB', { 'a.ts': code, 'b.ts': `${code}${' '.repeat(2 ** 20)}` }, ['a.ts']],
+		[
+			'reads a file 60 folders deep with an ignore file of 1,000 rules that contain "**" nine times',
 			{ [`${'a/'.repeat(60)}c.ts`]: code, '.gitignore': `${'**/a/'.repeat(9)}b\n`.repeat(1000) },
 			[`${'a/'.repeat(60)}c.ts`],
 		],
 	] as const) {
-		it(`reads code in the worker thread of the editor ${title}`, () => {
+		it(title, () => {
 			for (const [path, text] of Object.entries<string>(files)) {
 				mkdirSync(dirname(join(folder, path)), { recursive: true });
 				writeFileSync(join(folder, path), text);

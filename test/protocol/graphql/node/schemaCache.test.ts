@@ -47,7 +47,7 @@ describe('SchemaCache', () => {
 			);
 		}));
 
-	it('names the previous version of a changed schema only, and orders versions by the clock or, if it was set back, by their writing', () =>
+	it('returns the previous version only of a changed schema, and orders versions by the clock or, if the clock was set back, by the order of writing', () =>
 		withCache(async (cache, folder) => {
 			const first = await cache.write('key', versionOf(1), 1000);
 			assert.equal((await cache.write('key', versionOf(1), 2000)).previous, undefined);

@@ -116,7 +116,7 @@ describe('SchemaComparer', () => {
 		assert.deepEqual(ofFile?.kind === 'compared' && ofFile.operations.map(({ label }) => label), ['Ignored']);
 	});
 
-	it('forgets the documents of an earlier comparison', async () => {
+	it('does not use the documents of an earlier comparison', async () => {
 		const pair = { before: text(old), after: text(next) };
 		await comparer.compare([pair], [documentOf('file:///a.graphql', '{ old }')]);
 		const [compared] = await comparer.compare([pair], []);
@@ -136,7 +136,7 @@ describe('SchemaComparer', () => {
 		);
 	});
 
-	it('names the version that cannot be read, and compares nothing', async () => {
+	it('reports the version that cannot be read, and compares nothing', async () => {
 		const results = await comparer.compare(
 			[
 				{ before: { kind: 'stored', path: join(folder, 'missing.gz') }, after: text(next) },
@@ -178,7 +178,7 @@ describe('SchemaComparer', () => {
 			assert.equal((await refresh('withFlags', next, 4)).previous, undefined);
 		});
 
-		it('reports a damaged previous version, and compares the versions after it again', async () => {
+		it('reports a damaged previous version, and compares again when newer versions follow', async () => {
 			const { version } = await refresh('key', old, 1);
 			await truncate(version.path, 20);
 			assert.equal(shownResult(await compare(await refresh('key', next, 2))), 'unreadable before');

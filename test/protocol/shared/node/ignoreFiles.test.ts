@@ -54,7 +54,7 @@ describe('IgnoreFiles', () => {
 		['a folder', (path: string) => mkdirSync(path)],
 		['a link to a device', (path: string) => symlinkSync('/dev/zero', path)],
 	] as const) {
-		it(`names an ignore file once that is ${title} and was not applied`, () => {
+		it(`reports an ignore file once if the file is ${title} and was not applied`, () => {
 			write({ 'b/a.ts': '', 'b/c/a.ts': '' });
 			create(join(folder, 'b', '.gitignore'));
 			const files = new IgnoreFiles(folder, []);
@@ -64,14 +64,14 @@ describe('IgnoreFiles', () => {
 		});
 	}
 
-	it('names no ignore file if each could be read or does not exist', () => {
+	it('reports no ignore file if each ignore file could be read or does not exist', () => {
 		write({ '.gitignore': 'a.ts', 'b/a.ts': '' });
 		const files = new IgnoreFiles(folder, []);
 		assert.equal(files.isIgnored('b/a.ts'), true);
 		assert.deepEqual(files.unusable, []);
 	});
 
-	it('decides on 2,000 files 60 folders deep with an ignore file of 1,000 rules that contain "**" nine times', () => {
+	it('applies an ignore file of 1,000 rules that contain "**" nine times to 2,000 files 60 folders deep, within the test timeout', () => {
 		write({ '.gitignore': `${'**/a/'.repeat(9)}b\n`.repeat(1000) });
 		const files = new IgnoreFiles(folder, []);
 		for (let index = 0; index < 2000; index += 1) {

@@ -120,7 +120,7 @@ describe('WorkerThread', () => {
 });
 
 describe('WorkerProcess', () => {
-	it('gives V8 the options, and ignores the SIGINT that Ctrl+C sends to all processes', async () => {
+	it('starts V8 with the options of the worker process, and ignores the SIGINT that Ctrl+C sends to all processes', async () => {
 		const worker = new WorkerProcess<Tasks>(file, ['--liftoff-only']);
 		assert.deepEqual(await worker.run('options', 0), ['--liftoff-only']);
 		const pid = await worker.run('pid', 0);

@@ -98,7 +98,7 @@ describe('hasFilterConditions', () => {
 		['no stable items', { withoutStable: true }, true],
 		['items in one phase', { lifecyclePhases: ['announced'] }, true],
 	] as const) {
-		it(`is ${expected} for a filter for ${what}`, () => {
+		it(`hasFilterConditions returns ${expected} for a filter for ${what}`, () => {
 			assert.equal(hasFilterConditions({ ...noFilter, ...filter }), expected);
 		});
 	}

@@ -126,7 +126,7 @@ describe('lifecycleStatusOf', () => {
 		});
 	}
 
-	it('returns dates of a deprecation log row whose meaning is not stated as they are written, and no lifecycle dates', () => {
+	it('returns the dates of a deprecation log row as they are written, and no lifecycle dates, if the row does not state what the dates mean', () => {
 		const { dates, notStated } = statusFor(catalog, 'cdm-soap', 0, '21.11.2026');
 		assert.deepEqual(notStated, ['19.01.2024 or 17.01.2024', '01.02.2024', '24.04.2025']);
 		assert.deepEqual(Object.values(dates).filter(Boolean), []);

@@ -49,7 +49,7 @@ describe('migrationProgress', () => {
 		);
 	});
 
-	it('knows no replacement of a call whose parameter none of them has, as its draft', () => {
+	it('counts a call as without replacement if no candidate has its parameter, as the draft of the call states', () => {
 		const filtered = use('/personroller', { parameters: ['person.personlopenummer'] });
 		const [progress] = migrationProgress(catalog, [use('/personroller'), filtered], []);
 		assert.deepEqual([progress?.operations.length, progress?.uses, progress?.withoutReplacement], [1, 2, 1]);
@@ -62,7 +62,7 @@ describe('migrationProgress', () => {
 		assert.deepEqual([progress?.operations.length, progress?.withoutReplacement], [1, 2]);
 	});
 
-	it('distinguishes the methods of an operation, and takes an unknown method for GET', () => {
+	it('distinguishes the methods of an operation, and treats an unknown method as GET', () => {
 		const [progress] = migrationProgress(
 			catalog,
 			['POST', 'GET', undefined].map((method) => use('/personer', { method })),

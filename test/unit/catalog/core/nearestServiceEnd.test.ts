@@ -23,7 +23,7 @@ function use([api, lifecyclePhase, daysLeft]: Row): EvaluatedUse {
 	};
 }
 
-describe('endsOf, nearestEnd and badgeCount', () => {
+describe('serviceEndsOfUses, nearestServiceEnd and badgeCount', () => {
 	const cases: readonly (readonly [
 		name: string,
 		uses: readonly Row[],

@@ -28,7 +28,7 @@ describe('calls of services that have ended or end', () => {
 		assert.ok(calls.length >= 60);
 	});
 
-	it('is certain of none of 80 addresses in lists, policies, links, messages and tests', () => {
+	it('reports no certain use for 80 addresses in lists, policies, links, messages and tests', () => {
 		const certain = lookAlikes.filter((each) => usesIn(each).some(({ confidence }) => confidence === 'certain'));
 		assert.deepEqual(
 			certain.map(({ head }) => head),

@@ -147,7 +147,7 @@ describe('createStatusFormatter', () => {
 			'The ignore comment has no effect because the catalog has no API "legacy-main-rst".',
 		],
 	] as const) {
-		it(`mentions ${name} in the message of a use`, () => {
+		it(`the message of a use mentions ${name}`, () => {
 			const message = english.message(described);
 			assert.ok(message.includes(expected), message);
 		});

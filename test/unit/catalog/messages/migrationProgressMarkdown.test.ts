@@ -45,7 +45,7 @@ function changed(changes: Partial<MigrationProgress['operations'][number]>): Mig
 }
 
 describe('migrationProgressMarkdown', () => {
-	it('shows the numbers first, and links each operation, and each place that has a link', () => {
+	it('shows the numbers first, and links each operation, and each location that has a link', () => {
 		assert.deepEqual(linesOf(students, places), [
 			'# Migration to GraphQL',
 			'',
@@ -64,10 +64,18 @@ describe('migrationProgressMarkdown', () => {
 	});
 
 	const rows: readonly [string, Parameters<typeof changed>[0], string][] = [
-		['names an operation without a replacement', { rootField: undefined }, `${link} → no known replacement<br>`],
-		['names the end of an ignore comment', { ignoredUntil: '2027-01-31' }, '<br>ignored until 2027-01-31<br>'],
-		['names days that are not those of the API', { daysLeft: 1 }, '<br>1 day left<br>'],
-		['says of an ended operation that it has ended', { daysLeft: -3 }, '<br>ended 3 days ago<br>'],
+		[
+			'states that no replacement of an operation is known',
+			{ rootField: undefined },
+			`${link} → no known replacement<br>`,
+		],
+		['shows the last day of an ignore comment', { ignoredUntil: '2027-01-31' }, '<br>ignored until 2027-01-31<br>'],
+		[
+			'shows the days left of an operation that ends on another day than its API',
+			{ daysLeft: 1 },
+			'<br>1 day left<br>',
+		],
+		['states that an ended operation has ended', { daysLeft: -3 }, '<br>ended 3 days ago<br>'],
 		['shows a use of which only the API is known', { operation: undefined }, '**unknown operation**'],
 	];
 	for (const [title, changes, expected] of rows) {

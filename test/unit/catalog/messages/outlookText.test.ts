@@ -165,7 +165,7 @@ const cases: readonly Case[] = [
 
 describe('outlookText', () => {
 	for (const [title, texts, last, verdict, expected] of cases) {
-		it(`describes counts with this development: ${title}`, () => {
+		it(`describes the outlook for counts of uses with this development: ${title}`, () => {
 			const counts = texts.map((text) => {
 				const [day = '', count] = text.split(' ');
 				return { day: dayOf(day), count: Number(count) };

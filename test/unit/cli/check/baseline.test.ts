@@ -30,7 +30,7 @@ function entryOf(text: string): BaselineEntry {
 }
 
 describe('the baseline', () => {
-	it('is read as it was written', () => {
+	it('the baseline is the same after it was written and read', () => {
 		const baseline = {
 			root: 'projects',
 			findings: ['api a.ts x', 'web b.ts y possible', 'web c.ts z older'].map(entryOf),
@@ -39,7 +39,7 @@ describe('the baseline', () => {
 		assert.ok(formatBaseline({ root: undefined, findings: [] }).endsWith('}\n'));
 	});
 
-	it('is sorted by repository, then by file, whatever the order of the findings', () => {
+	it('the baseline is sorted by repository, then by file, independent of the order of the findings', () => {
 		const sorted = ['api a.ts x', 'api b.ts x ignored', 'web a.ts x possible', 'web a.ts y'];
 		const reversed = sorted.toReversed().map(findingOf);
 		assert.deepEqual(baselineEntriesOf(reversed, hash), sorted.map(entryOf));
@@ -115,7 +115,7 @@ describe('the baseline', () => {
 		'{"version":1,"root":1,"findings":[]}',
 	];
 	for (const text of invalid) {
-		it(`is not read from ${text || 'an empty text'}`, () => assert.equal(parseBaseline(text), undefined));
+		it(`the baseline is refused if its text is ${text || 'empty'}`, () => assert.equal(parseBaseline(text), undefined));
 	}
 
 	it('a baseline of version 1 without a root is read', () => {

@@ -9,7 +9,7 @@ function fails(condition: string, changes: Parameters<typeof reportedFinding>[0]
 }
 
 describe('the conditions of --fail-on', () => {
-	it('a phase includes itself and later phases, and no finding without a phase', () => {
+	it('a phase matches findings of this phase and later phases, and no finding without a phase', () => {
 		const lifecyclePhases = ['announced', 'ending-soon', 'ended', undefined] as const;
 		assert.deepEqual(
 			lifecyclePhases.map((lifecyclePhase) => fails('ending-soon', { lifecyclePhase })),
@@ -17,14 +17,14 @@ describe('the conditions of --fail-on', () => {
 		);
 	});
 
-	it('a number of days includes this number and fewer days, and no finding without an end', () => {
+	it('a number of days matches findings with this number of days or fewer, and no finding without an end', () => {
 		assert.deepEqual(
 			[91, 90, -1, undefined].map((daysLeft) => fails('90d', { daysLeft })),
 			[false, true, true, false],
 		);
 	});
 
-	it('graphql-error includes errors of GraphQL, but neither warnings nor deprecations', () => {
+	it('graphql-error matches errors of GraphQL, but neither warnings nor deprecations', () => {
 		const rows = [
 			['graphql/syntax', 'error', true],
 			['graphql/validation', 'error', true],
@@ -38,14 +38,14 @@ describe('the conditions of --fail-on', () => {
 		}
 	});
 
-	it('one of several conditions suffices, and none is met without conditions', () => {
+	it('a finding must meet one of several conditions, and meets none if there are no conditions', () => {
 		const finding = reportedFinding({ lifecyclePhase: 'ended', daysLeft: -1 });
 		const conditions = ['graphql-error', 'ended'].flatMap((text) => parseFailCondition(text) ?? []);
 		assert.equal(meetsFailCondition(finding, conditions), true);
 		assert.equal(meetsFailCondition(finding, []), false);
 	});
 
-	it('other texts are no conditions', () => {
+	it('parseFailCondition returns undefined for an invalid condition', () => {
 		for (const text of ['', 'end', '90', 'd', '-1d', '123456d', '90 d', 'error']) {
 			assert.equal(parseFailCondition(text), undefined, text);
 		}

@@ -16,7 +16,7 @@ describe('migrationProgressByRepository', () => {
 		);
 	});
 
-	it('names the day until which a use is ignored, and counts no findings without a use', () => {
+	it('returns the last day of an ignored use, and omits findings without a use', () => {
 		const { use } = someFinding('legacy-main-rest');
 		const properties = { ignoredUntil: '2027-01-31' };
 		const untilOf = (changes: Partial<FindingInFile>) =>

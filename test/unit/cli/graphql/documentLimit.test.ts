@@ -45,7 +45,7 @@ import { isComplete } from '../../../fixtures/testSize.ts';
 		return { unreadDocuments, reported, files: findings.map(({ relativePath }) => relativePath) };
 	}
 
-	it('is checked without the last document, which is counted and reported', async () => {
+	it('is checked without the last document, which is counted and reported as unread', async () => {
 		const { unreadDocuments, reported, files } = await check();
 		assert.deepEqual(files, []);
 		assert.equal(unreadDocuments, 1);

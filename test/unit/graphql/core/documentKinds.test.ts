@@ -54,7 +54,7 @@ describe('isGraphqlCandidate', () => {
 		['plaintext', 'file', '/a/students.txt', false],
 	];
 	for (const [languageId, scheme, path, isCandidate] of documents) {
-		it(`is ${isCandidate} for the ${languageId} document ${scheme}:${path}`, () =>
+		it(`isGraphqlCandidate returns ${isCandidate} for the ${languageId} document ${scheme}:${path}`, () =>
 			assert.equal(isGraphqlCandidate({ languageId, uri: { scheme, path } }), isCandidate));
 	}
 });

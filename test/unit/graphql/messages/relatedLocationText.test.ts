@@ -7,7 +7,7 @@ describe('relatedLocationText', () => {
 		['$owner: String', '$owner: String'],
 		[`{ ${'x'.repeat(100)} }`, `{ ${'x'.repeat(57)}…`],
 	] as const) {
-		it(`is "${expected}"`, () => {
+		it(`relatedLocationText returns "${expected}"`, () => {
 			assert.equal(relatedLocationText(text), expected);
 		});
 	}

@@ -21,7 +21,7 @@ describe('the message for a running call of a tool', () => {
 		[messages.compareSchemas({ before: 'a\n# b', after: 'c' }), 'Comparing "a # b" with "c"'],
 	];
 	for (const [message, expected] of cases) {
-		it(`is ${JSON.stringify(expected)} without Markdown of the input`, () => {
+		it(`is ${JSON.stringify(expected)}, without Markdown from the input`, () => {
 			assert.equal(message.replaceAll(/ +/g, ' '), expected.replaceAll(/ +/g, ' '));
 		});
 	}

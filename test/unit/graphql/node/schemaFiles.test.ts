@@ -38,7 +38,7 @@ describe('readSchemaFiles', () => {
 		);
 	});
 
-	it('reads the file that a setting names, also if the name is a glob or starts with an exclamation mark', async () => {
+	it('reads the schema file of a setting, also if its name is a glob or starts with an exclamation mark', async () => {
 		const files = fileSystem({ 'a1.graphql': text('type A'), 'a*': text('type B'), '!a': text('type C') });
 		for (const name of ['a*', '!a']) {
 			const read = await readSchemaFiles({ folder: '', patterns: [name], isSetting: true }, files);

@@ -95,7 +95,7 @@ describe('planRedirect', () => {
 		],
 	];
 	for (const [name, redirect, editor, expected, redirectUri] of plans) {
-		it(`plans how the callback arrives for ${name}`, () => {
+		it(`plans ${expected} with the redirect URI ${redirectUri} for ${name}`, () => {
 			const plan = planRedirect(redirect, editor);
 			assert.ok(plan.method !== 'loopback');
 			assert.equal(plan.method === 'paste' ? plan.reason : plan.method, expected);

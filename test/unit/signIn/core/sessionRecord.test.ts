@@ -87,7 +87,7 @@ describe('readSessionRecord', () => {
 	}
 });
 
-describe('boundTo and usableFor', () => {
+describe('areSecretsUsableWith and isSessionUsableFor', () => {
 	const rows = [
 		{ name: 'the same origins', api: 'https://api.example/other', authUrl: 'https://idp.example/x', bound: true },
 		{ name: 'another API', api: 'https://evil.example', authUrl: 'https://idp.example', bound: false },

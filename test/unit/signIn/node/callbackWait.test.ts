@@ -27,7 +27,7 @@ describe('waiting for a callback', () => {
 		assert.equal(offers(), 0);
 	});
 
-	it('offers alternatives to waiting for a callback once, after 8 s', async () => {
+	it('offers alternatives once when no callback has arrived after 8 s', async () => {
 		const { callback, waiting, offers } = setUp();
 		time.pass(7999);
 		assert.equal(offers(), 0);

@@ -130,7 +130,7 @@ describe('RequestAuthorizer', () => {
 		['X-Key', 'X-Other'],
 		['X-Other', 'X-Key'],
 	]) {
-		it(`names the missing one of the secret headers ${secretHeaders.join(' and ')}`, async () => {
+		it(`reports only the missing secret header of ${secretHeaders.join(' and ')}`, async () => {
 			const { credentials } = await signedIn();
 			const environment = { ...basicEnvironment, api: { ...basicEnvironment.api, secretHeaders } };
 			await assert.rejects(

@@ -28,7 +28,7 @@ const failed = (code: string): DiagnosisCheckResult => ({
 });
 
 describe('printDiagnosis', () => {
-	it('names the first failed check as the likely cause, with its next step', () => {
+	it('lists the first failed check as the likely cause, with its next step', () => {
 		const report = print([passed, failed('sign-in/expired'), failed('sign-in/clock')]);
 		const [, cause] = /## Likely cause\n\n(.*)\n/.exec(report) ?? [];
 		assert.match(
@@ -56,6 +56,6 @@ describe('printDiagnosis', () => {
 		);
 	});
 
-	it('does not name a check that was not run as the likely cause', () =>
+	it('does not list a check that was not run as the likely cause', () =>
 		assert.equal(likelyCause([passed, { title: 'API', outcome: 'not-run' }]), undefined));
 });

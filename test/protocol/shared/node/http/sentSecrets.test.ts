@@ -75,7 +75,7 @@ describe('HTTP transport: secrets that a server repeats', () => {
 		assert.equal(text, 'Bearer some-token\n\n\n');
 	});
 
-	it('removes the secrets of an earlier request', async () => {
+	it('removes the secrets of an earlier request from the response to a later request', async () => {
 		const redactor = new Redactor();
 		await ask(repeat, { credentials: { authorization: 'Bearer some-token' } }, redactor);
 		const { text } = await ask((_, response) => void response.end('Not valid: some-token'), {}, redactor);

@@ -99,7 +99,7 @@ describe('matchApi', () => {
 
 	for (const host of ['økonomi.example.no', 'ØKONOMI.Example.no', 'xn--konomi-9xa.example.no']) {
 		for (const setting of ['økonomi.example.no', 'xn--konomi-9xa.example.no']) {
-			it(`matches the host ${host} for the host ${setting} of the setting`, () => {
+			it(`matches the host ${host} if the setting contains the host ${setting}`, () => {
 				const baseUrls = { 'ledger-rest': `https://${setting}/ledger` };
 				assert.equal(match(`https://${host}/ledger/accounts`, [], baseUrls), 'ledger-rest accounts base');
 				assert.equal(match(`${host}:8443/ledger/accounts`, [], baseUrls), 'ledger-rest accounts base');
@@ -107,7 +107,7 @@ describe('matchApi', () => {
 		}
 	}
 
-	it('matches addresses of the setting, the longest first', () => {
+	it('matches the addresses of the setting, the longest address first', () => {
 		const baseUrls = {
 			'bas-rest': ['https://gw.example.org/fs', '/own/bas', 'GATEWAY/bas'],
 			'crud-rest': 'https://gw.example.org/fs/crud',

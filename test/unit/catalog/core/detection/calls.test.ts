@@ -59,7 +59,7 @@ describe('callRoleOf', () => {
 		});
 	}
 
-	it('a call is a route only with a handler in Kotlin and for the receiver api', () => {
+	it('a call of get, api.get or path has the role of a server route, and a call of rest.get the role of a mock, only if a second argument follows', () => {
 		assert.deepEqual(
 			[1, 2].map((count) => [
 				callRoleOf(callOf('get', count), 'kotlin'),
@@ -85,12 +85,12 @@ describe('isHttpClientCall', () => {
 		['store.get', false],
 		['client.close', false],
 	] as const) {
-		it(`is ${expected} for ${callee}`, () => {
+		it(`isHttpClientCall returns ${expected} for a call of ${callee}`, () => {
 			assert.equal(isHttpClientCall(callOf(callee)), expected);
 		});
 	}
 
-	it('is false for an annotation', () => {
+	it('isHttpClientCall returns false for an annotation', () => {
 		assert.equal(isHttpClientCall(callOf('fetch', 1, 'annotation')), false);
 	});
 });

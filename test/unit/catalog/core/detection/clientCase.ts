@@ -31,6 +31,11 @@ export function operations(uses: readonly ApiUse[], confidence: ApiUse['confiden
 	return uses.filter((use) => use.confidence === confidence).map(({ operation }) => operation ?? '');
 }
 
+/** Returns the title of a test that calls {@link assertCase}. */
+export function caseTitle({ what, path, certain }: ClientCase): string {
+	return `reports ${certain.join(' and ') || 'no path'} as certain for ${what} in ${path}`;
+}
+
 /** Asserts that the expected operations are found in the code of a client. */
 export function assertCase({ path, lines, certain, possible }: ClientCase): void {
 	const uses = usesOf(path, lines.join('\n'));

@@ -1,4 +1,4 @@
-import { assertCase, type ClientCase } from './clientCase.ts';
+import { assertCase, type ClientCase, caseTitle } from './clientCase.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
@@ -18,7 +18,7 @@ const cases: readonly ClientCase[] = [
 		lines: ['val url = buildString {', `  append("${host}")`, '  append("/emner")', '}'],
 	},
 	{
-		what: 'a client in a server, but not the route of the server',
+		what: 'a client in a server that also has a route',
 		path: 'A.cs',
 		certain: ['/roller'],
 		possible: [''],
@@ -58,21 +58,21 @@ const cases: readonly ClientCase[] = [
 		lines: ['buffer = []', `buffer.append("${host}")`, 'buffer.append("/emner")', 'requests.get("".join(buffer))'],
 	},
 	{
-		what: 'no path that is added to a list of addresses',
+		what: 'a path that is added to a list of addresses',
 		path: 'a.py',
 		certain: [],
 		possible: ['', '/emner'],
 		lines: [`urls = ["${host}"]`, 'urls.append("/emner")', 'for url in urls: requests.get(url)'],
 	},
 	{
-		what: 'no route in an attribute of a class',
+		what: 'a route in an attribute of a class',
 		path: 'A.cs',
 		certain: [],
 		possible: [],
 		lines: ['[Route("/emner?dbId=true")] public class A : ControllerBase {}'],
 	},
 	{
-		what: 'no route with a block',
+		what: 'a route with a block',
 		path: 'A.kt',
 		certain: [],
 		possible: [],
@@ -82,6 +82,6 @@ const cases: readonly ClientCase[] = [
 
 describe('findUses with calls', () => {
 	for (const each of cases) {
-		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+		it(caseTitle(each), () => assertCase(each));
 	}
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertCase, type ClientCase } from './clientCase.ts';
+import { assertCase, type ClientCase, caseTitle } from './clientCase.ts';
 import { usesIn } from './usesIn.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
@@ -86,7 +86,7 @@ const cases: readonly ClientCase[] = [
 		lines: ["const own = axios.create({ baseURL: 'https://example.org' });", "own?.get('/studieretter?dbId=true');"],
 	},
 	{
-		what: 'no files in a folder',
+		what: 'the paths of files in a folder',
 		path: 'a.py',
 		certain: [],
 		possible: [],
@@ -127,35 +127,35 @@ const cases: readonly ClientCase[] = [
 		lines: [`https.request({ host: '${host}', path: '/emner' });`],
 	},
 	{
-		what: 'no path after a variable with the name of an argument',
+		what: 'a path after a variable with the name of an argument',
 		path: 'a.py',
 		certain: [],
 		possible: [],
 		lines: ['base = "https://example.org"', 'log(base=name)', 'requests.get(base + "/studieretter?dbId=true")'],
 	},
 	{
-		what: 'no path after the address of another server that is marked as not null',
+		what: 'a path after the address of another server that is marked as not null',
 		path: 'A.kt',
 		certain: [],
 		possible: [],
 		lines: ['val base: String? = "https://example.org"', 'client.get(base!! + "/studieretter?dbId=true")'],
 	},
 	{
-		what: 'no path after the address of another server and a method',
+		what: 'a path after the address of another server and a method',
 		path: 'a.ts',
 		certain: [],
 		possible: [],
 		lines: ["request('https://example.org', 'PUT', '/studieretter?dbId=true');"],
 	},
 	{
-		what: 'no path after a method and the address of another server',
+		what: 'a path after a method and the address of another server',
 		path: 'a.ts',
 		certain: [],
 		possible: [],
 		lines: ["request('PUT', 'https://example.org', '/studieretter?dbId=true');"],
 	},
 	{
-		what: 'no path in an object with a host and the address of another server',
+		what: 'a path in an object with a host and the address of another server',
 		path: 'a.ts',
 		certain: [],
 		possible: [],
@@ -263,7 +263,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'no member of a result that has the name of a constant',
+		what: 'a member of a result that has the name of a constant',
 		path: 'a.ts',
 		certain: ['/roller'],
 		possible: ['/emner', ''],
@@ -283,7 +283,7 @@ const cases: readonly ClientCase[] = [
 
 describe('findUses with expressions', () => {
 	for (const each of cases) {
-		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+		it(caseTitle(each), () => assertCase(each));
 	}
 
 	it('reports the HTTP methods of calls around and after very many nested brackets', () => {

@@ -442,7 +442,7 @@ describe('findUses in text without uses', () => {
 		['python', `PATH = "/emner"\ndef get(PATH):\n    return requests.get("${host}" + PATH)`],
 		['go', `const path = "/emner"\nfunc get(path string) string {\n  return http.Get("${host}" + path)\n}`],
 	] as const) {
-		it(`does not read a constant for the parameter of a function with the same name (${language})`, () => {
+		it(`does not replace the parameter of a function by a constant with the same name (${language})`, () => {
 			const [, call] = findUses(code, language, catalog);
 			assert.deepEqual([call?.operation, call?.confidence], [undefined, 'possible']);
 		});

@@ -1,4 +1,4 @@
-import { assertCase, type ClientCase } from './clientCase.ts';
+import { assertCase, type ClientCase, caseTitle } from './clientCase.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
@@ -19,7 +19,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'an unknown base URL if an arrow function has a parameter with the name of a constant',
+		what: 'a constant and an arrow function with a parameter of the same name',
 		path: 'a.ts',
 		certain: ['/studieretter'],
 		lines: [
@@ -28,7 +28,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'an unknown base URL if a function expression has a parameter with the name of a constant',
+		what: 'a constant and a function expression with a parameter of the same name',
 		path: 'a.ts',
 		certain: ['/studieretter'],
 		lines: [
@@ -37,7 +37,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'an unknown base URL if a function has a parameter with the name of a constant',
+		what: 'a constant and a function with a parameter of the same name',
 		path: 'a.ts',
 		certain: ['/studieretter'],
 		lines: [
@@ -52,7 +52,7 @@ const cases: readonly ClientCase[] = [
 		lines: ["const path = '/emner';", `if (path) { fetch('${host}' + path); }`],
 	},
 	{
-		what: 'an unknown base URL if a method has a parameter with the name of a constant',
+		what: 'a constant and a method with a parameter of the same name',
 		path: 'A.java',
 		certain: ['/studieretter'],
 		lines: [
@@ -61,7 +61,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'an unknown base URL if another function assigns a local variable with its name',
+		what: 'an unknown base URL and another function that assigns a local variable of the same name',
 		path: 'a.py',
 		certain: ['/studieretter'],
 		lines: [
@@ -73,7 +73,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'an unknown base URL if another asynchronous function assigns a local variable with its name',
+		what: 'an unknown base URL and another asynchronous function that assigns a local variable of the same name',
 		path: 'a.py',
 		certain: ['/studieretter'],
 		lines: [
@@ -94,7 +94,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'no path of another server after a line in brackets that is less indented',
+		what: 'a path of another server after a line in brackets that is less indented',
 		path: 'a.py',
 		certain: [],
 		possible: [],
@@ -107,7 +107,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path if a method has a result type and a parameter with the name of a constant',
+		what: 'a constant and a method with a result type and a parameter of the same name',
 		path: 'a.ts',
 		certain: ['/emner'],
 		possible: [''],
@@ -117,21 +117,21 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path if a generic method has a parameter with the name of a constant',
+		what: 'a constant and a generic method with a parameter of the same name',
 		path: 'a.ts',
 		certain: ['/emner'],
 		possible: [''],
 		lines: ["const path = '/emner';", `class Fs { load<T>(path: string): T { return fetch('${host}' + path); } }`],
 	},
 	{
-		what: 'any path if a method receives an object with a field that has the name of a constant',
+		what: 'a constant and a method that receives an object with a field of the same name',
 		path: 'a.ts',
 		certain: ['/emner'],
 		possible: [''],
 		lines: ["const path = '/emner';", `class Fs { load({ id, path }: Options) { return fetch('${host}' + path); } }`],
 	},
 	{
-		what: 'any path if a method throws exceptions and has a parameter with the name of a constant',
+		what: 'a constant and a method that throws exceptions and has a parameter of the same name',
 		path: 'A.java',
 		certain: ['/emner'],
 		possible: [''],
@@ -141,7 +141,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path if a method has a constraint and a parameter with the name of a constant',
+		what: 'a constant and a method with a constraint and a parameter of the same name',
 		path: 'A.cs',
 		certain: ['/emner'],
 		possible: [''],
@@ -151,7 +151,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path in the expression of an arrow function with a parameter that has the name of a constant',
+		what: 'a constant and the expression of an arrow function with a parameter of the same name',
 		path: 'a.ts',
 		certain: ['/emner', '/emner'],
 		possible: [''],
@@ -162,14 +162,14 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path in an arrow function that is an argument and has a parameter with the name of a constant',
+		what: 'a constant and an arrow function that is an argument and has a parameter of the same name',
 		path: 'a.ts',
 		certain: ['/emner'],
 		possible: [''],
 		lines: ["const path = '/emner';", `run(path => fetch('${host}' + path), fetch('${host}' + path));`],
 	},
 	{
-		what: 'any path in a lambda expression with a parameter that has the name of a constant',
+		what: 'a constant and a lambda expression with a parameter of the same name',
 		path: 'A.java',
 		certain: [],
 		possible: ['/emner', ''],
@@ -179,7 +179,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path in a lambda expression in braces with a parameter that has the name of a constant',
+		what: 'a constant and a lambda expression in braces with a parameter of the same name',
 		path: 'A.kt',
 		certain: ['/emner'],
 		possible: [''],
@@ -192,7 +192,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path in a function that is an expression and has a parameter with the name of a constant',
+		what: 'a constant and a function that is an expression and has a parameter of the same name',
 		path: 'A.kt',
 		certain: ['/emner', '/emner'],
 		possible: [''],
@@ -203,7 +203,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path in a method that is an expression and has a parameter with the name of a constant',
+		what: 'a constant and a method that is an expression and has a parameter of the same name',
 		path: 'A.cs',
 		certain: ['/emner', '/emner'],
 		possible: [''],
@@ -221,7 +221,7 @@ const cases: readonly ClientCase[] = [
 		lines: ["const path = '/emner';", `if (isEnabled(path)) { fetch('${host}' + path); }`],
 	},
 	{
-		what: 'an unknown base URL if an arrow function with a result type has a parameter with the name of a constant',
+		what: 'a constant and an arrow function with a result type and a parameter of the same name',
 		path: 'a.ts',
 		certain: ['/studieretter'],
 		lines: [
@@ -230,7 +230,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'any path if a function with several results has a parameter with the name of a constant',
+		what: 'a constant and a function with several results and a parameter of the same name',
 		path: 'a.go',
 		certain: ['/emner'],
 		possible: [''],
@@ -262,6 +262,6 @@ const cases: readonly ClientCase[] = [
 
 describe('findUses with variables of functions', () => {
 	for (const each of cases) {
-		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+		it(caseTitle(each), () => assertCase(each));
 	}
 });

@@ -74,7 +74,7 @@ describe('containsKeyword', () => {
 		['hosts', { hosts: ['fs-*.example.org', 'xn--konomi-9xa.example.no'] }, [], ['.example.org', '.example.no']],
 		['gateways', { gateways: [{ value: '*.gw.example.net', contextPaths: ['/a'] }] }, [], ['.gw.example.net']],
 		['variables', { variables: ['FS_HOST'] }, [], ['FS_HOST', 'fs_host', 'fs.host', 'fs-host', 'fsHost', 'FsHost']],
-		['no words of a variable without letters', { variables: ['_'] }, [], []],
+		['a variable without letters', { variables: ['_'] }, [], []],
 		['namespaces', { namespaces: ['http://a.example.org/s'] }, [], ['a.example.org/s']],
 		[
 			'collections',
@@ -83,7 +83,7 @@ describe('containsKeyword', () => {
 			['/rom', '}rom/', '"rom"', '"rom/', '"rom?', "'rom'", "'rom/", "'rom?", '`rom`', '`rom/', '`rom?'],
 		],
 		[
-			'the first long segment of a path',
+			'a path with a long segment',
 			{ paths: ['/api/fsrest/registrations'] },
 			[],
 			[
@@ -93,7 +93,7 @@ describe('containsKeyword', () => {
 			],
 		],
 		[
-			'the longest segment of a path without a long one',
+			'a path without a long segment',
 			{ paths: ['/v1/elm01/elm02'] },
 			[],
 			[
@@ -103,9 +103,9 @@ describe('containsKeyword', () => {
 			],
 		],
 		['requests for tables', { tables: ['Person'] }, ['SELECT <table>', 'GET /x'], ['doSELECT']],
-		['no requests without tables', {}, ['SELECT <table>'], []],
+		['requests for tables in the log, but no tables', {}, ['SELECT <table>'], []],
 	] as const) {
-		it(`returns keywords for ${what}`, () => {
+		it(`returns ${expected.length === 0 ? 'no keywords' : 'the keywords'} for an API with ${what}`, () => {
 			const api = { id: 'a', name: 'A', detection };
 			const catalog = catalogFrom({ version: 1, apis: [api], log: log.map((operation) => ({ api: 'a', operation })) });
 			assert.deepEqual(searchKeywordsOf(catalog), expected);
@@ -135,7 +135,7 @@ describe('containsKeyword', () => {
 		assert.equal(containsKeyword(catalogFrom({ version: 1, apis: [] }), '/emner'), false);
 	});
 
-	it('keywordsOf returns no empty keyword for the bundled catalog', () => {
+	it('returns no empty keyword for the bundled catalog', () => {
 		assert.ok(searchKeywordsOf(bundledCatalog()).every((keyword) => keyword.trim() !== ''));
 	});
 });

@@ -1,4 +1,4 @@
-import { assertCase, type ClientCase } from './clientCase.ts';
+import { assertCase, type ClientCase, caseTitle } from './clientCase.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
@@ -45,6 +45,6 @@ const cases: readonly ClientCase[] = [
 
 describe('findUses with interpolated names', () => {
 	for (const each of cases) {
-		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+		it(caseTitle(each), () => assertCase(each));
 	}
 });

@@ -61,9 +61,9 @@ const calls: readonly (readonly [path: string, certain: readonly string[], ...li
 	],
 ];
 
-describe('HTTP method as the first argument of a call', () => {
+describe('findUses with an HTTP method as the first argument of a call', () => {
 	for (const [path, certain, ...lines] of calls) {
-		it(`is no path in ${path}`, () => {
+		it(`reports no path for the HTTP method in ${path}`, () => {
 			const uses = usesOf(path, lines.join('\n'));
 			assert.deepEqual(
 				uses
@@ -84,7 +84,7 @@ describe('HTTP method as the first argument of a call', () => {
 		['a.cs', 'csharp', ['emner']],
 		['a.kt', 'kotlin', ['roller/<id>']],
 	] as const) {
-		it(`is no path in the drafts of ${path}`, async () => {
+		it(`the drafts of the calls in ${path} have no path segment for the HTTP method`, async () => {
 			const [, , ...lines] = calls.find(([name]) => name === path) ?? [];
 			const text = lines.join('\n');
 			const uses = usesOf(path, text).filter(({ operation }) => operation !== undefined);

@@ -19,7 +19,7 @@ describe('findUses in XML elements', () => {
 			`${host}/emner → POST /emner`,
 		],
 		[
-			'no method if it is an expression',
+			'no method if the attribute is an expression',
 			`<call type="rest" url="${host}/emner" method="$`.concat('{verb}"/>'),
 			`${host}/emner → /emner`,
 		],
@@ -30,7 +30,7 @@ describe('findUses in XML elements', () => {
 		],
 		['an address in a section with a tag', `<a><![CDATA[ <url>${host}/emner</url> ]]></a>`, `${host}/emner → /emner`],
 		[
-			'the element with an address in a section',
+			'an address in a section and the path after the name of its element',
 			`<a><fs><![CDATA[${host}]]></fs><call>$`.concat('{fs}/vitnemal</call></a>'),
 			`${host} → ?`,
 			'${fs}/vitnemal → /vitnemal',
@@ -42,7 +42,7 @@ describe('findUses in XML elements', () => {
 			`${host}/emner → /emner`,
 		],
 	] as const) {
-		it(`reads ${what}`, () => {
+		it(`reports ${what}`, () => {
 			assert.deepEqual(uses(text), expected);
 		});
 	}

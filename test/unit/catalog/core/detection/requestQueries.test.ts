@@ -78,9 +78,9 @@ const requests: readonly (readonly [
 	['shellscript', 'curl -X PUT -G', 'PUT /emner', [], `curl -X PUT -G ${host}/emner -d emne.kode=INF1001`],
 ];
 
-describe('query of a request beside its URL', () => {
+describe('findUses and the query of a request next to its URL', () => {
 	for (const [language, what, operation, parameters, ...lines] of requests) {
-		it(`is read from ${what}`, async () => {
+		it(`reads the query from ${what}`, async () => {
 			const text = lines.join('\n');
 			const [use, ...others] = usesIn(language, text).filter((each) => each.operation !== undefined);
 			assert.ok(use && others.length === 0);
@@ -95,13 +95,13 @@ describe('query of a request beside its URL', () => {
 	}
 });
 
-it('has no query beside its URL if there is none', () => {
+it('findUses returns no query for a request without a query next to its URL', () => {
 	const [use] = usesIn('shellscript', `curl ${host}/emner`);
 	assert.ok(use && !('query' in use));
 });
 
-describe('conditional query parameter of a URL builder', () => {
-	it('is no part of the path', () => {
+describe('findUses and a conditional query parameter of a URL builder', () => {
+	it('reports the path without the conditional query parameter', () => {
 		const text = `UriComponentsBuilder.fromHttpUrl("${host}").path("/kull").queryParamIfPresent("semester.termin", Optional.ofNullable(t))`;
 		assert.deepEqual(
 			usesIn('java', text).map(({ operation }) => operation),

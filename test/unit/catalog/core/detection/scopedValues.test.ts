@@ -1,4 +1,4 @@
-import { assertCase, type ClientCase } from './clientCase.ts';
+import { assertCase, type ClientCase, caseTitle } from './clientCase.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
@@ -29,7 +29,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'no variable of another function',
+		what: 'a variable of another function',
 		path: 'a.ts',
 		certain: [],
 		possible: [''],
@@ -39,7 +39,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'no variable of another function after a type',
+		what: 'a variable of another function after a type',
 		path: 'a.ts',
 		certain: [],
 		possible: [''],
@@ -50,7 +50,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'no variable of a method in a type',
+		what: 'a variable of a method in a type',
 		path: 'A.java',
 		certain: [],
 		possible: [''],
@@ -77,6 +77,6 @@ const cases: readonly ClientCase[] = [
 
 describe('findUses with constants and variables', () => {
 	for (const each of cases) {
-		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+		it(caseTitle(each), () => assertCase(each));
 	}
 });

@@ -1,4 +1,4 @@
-import { assertCase, type ClientCase } from './clientCase.ts';
+import { assertCase, type ClientCase, caseTitle } from './clientCase.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
@@ -86,7 +86,7 @@ const cases: readonly ClientCase[] = [
 		lines: [`url = "${host}" "/vitnemal"`],
 	},
 	{
-		what: 'a declared client, but not the route of a server after it',
+		what: 'a declared client before the route of a server',
 		path: 'A.java',
 		certain: ['/emner'],
 		possible: [''],
@@ -109,6 +109,6 @@ const cases: readonly ClientCase[] = [
 
 describe('findUses with operators and declarations', () => {
 	for (const each of cases) {
-		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+		it(caseTitle(each), () => assertCase(each));
 	}
 });

@@ -1,4 +1,4 @@
-import { assertCase, type ClientCase } from './clientCase.ts';
+import { assertCase, type ClientCase, caseTitle } from './clientCase.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
@@ -59,7 +59,7 @@ const cases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'commands that continue in several lines, but not those of comments',
+		what: 'commands that continue in several lines next to commands in comments',
 		path: 'a.sh',
 		certain: ['/emner', '/roller', '/kull'],
 		possible: [],
@@ -101,7 +101,7 @@ const cases: readonly ClientCase[] = [
 		lines: ['', `fs: "${host}"`, 'run: curl "$fs/vitnemal"'],
 	},
 	{
-		what: 'no message with an arrow',
+		what: 'a message with an arrow',
 		path: 'a.yaml',
 		certain: [],
 		possible: ['/emner'],
@@ -115,28 +115,28 @@ const cases: readonly ClientCase[] = [
 		lines: [`script: printf "${host}/emner" > url.txt`],
 	},
 	{
-		what: 'no path after the quoted address of another server',
+		what: 'a path after the quoted address of another server',
 		path: 'a.sh',
 		certain: [],
 		possible: [],
 		lines: ['curl "https://example.org/"emner?dbId=true'],
 	},
 	{
-		what: 'no path after a variable for the address of another server',
+		what: 'a path after a variable for the address of another server',
 		path: 'a.sh',
 		certain: [],
 		possible: [],
 		lines: ['rights() {', '  local number=$1 base="https://example.org"', '  curl "$base/studieretter?dbId=true"', '}'],
 	},
 	{
-		what: 'no file that a command writes',
+		what: 'a file that a command writes',
 		path: 'a.sh',
 		certain: [],
 		possible: [],
 		lines: ['curl -G "$URL" -d dbId=true -o emner'],
 	},
 	{
-		what: 'no path after a variable for the quoted address of another server',
+		what: 'a path after a variable for the quoted address of another server',
 		path: 'a.yaml',
 		certain: [],
 		possible: [],
@@ -153,6 +153,6 @@ const cases: readonly ClientCase[] = [
 
 describe('findUses in files without quotes', () => {
 	for (const each of cases) {
-		it(`finds the calls of ${each.what} in ${each.path}`, () => assertCase(each));
+		it(caseTitle(each), () => assertCase(each));
 	}
 });

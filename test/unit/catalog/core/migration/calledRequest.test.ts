@@ -1092,7 +1092,7 @@ const missing: readonly (readonly [what: string, language: string, code: string,
 
 describe('calledRequest', () => {
 	for (const [what, language, code, expected] of cases) {
-		it(`reads path and parameters of ${what} in ${language}`, async () => {
+		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
 			assert.ok(use, 'no use');
 			const call = await readCall(code, language, use);
@@ -1107,7 +1107,7 @@ describe('calledRequest', () => {
 	}
 
 	for (const [what, language, code, expected] of unfollowed) {
-		it(`names parameters that cannot be read of ${what} in ${language}`, async () => {
+		it(`names the parameters that cannot be read, given ${what} in ${language}`, async () => {
 			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
 			assert.ok(use, 'no use');
 			const call = await readCall(code, language, use);

@@ -80,7 +80,7 @@ const namesBeside: readonly (readonly [what: string, language: string, code: str
 	],
 ];
 
-describe('draftRequestFor', () => {
+describe('draftRequirementsForCall', () => {
 	it('carries the values of a call, its fields and its paging over to the request', async () => {
 		const request = await requestOf(
 			'typescript',
@@ -153,7 +153,7 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(request.droppedParameters, []);
 	});
 
-	it('drops a part of a number whose other part the call does not have', async () => {
+	it('drops a part of a number if the call lacks the other part of the number', async () => {
 		const request = await requestOf('typescript', `axios.get('${host}/personer', { params: { fodselsdato0: date } })`);
 		assert.deepEqual(request.candidates[0]?.arguments, []);
 		assert.deepEqual(request.droppedParameters, ['fodselsdato0=date']);
@@ -179,7 +179,7 @@ describe('draftRequestFor', () => {
 		);
 	});
 
-	it('has no candidates for a collection without a known replacement, and drops its parameters by name', async () => {
+	it('returns no candidates for a collection without a known replacement, and drops its parameters by name', async () => {
 		const request = await requestOf('typescript', `fetch(\`${host}/kullklasser/\${id}?refId=true\`)`);
 		assert.deepEqual(request.candidates, []);
 		assert.deepEqual(request.droppedParameters, ['id', 'refId=true']);
@@ -195,7 +195,7 @@ describe('draftRequestFor', () => {
 		);
 	});
 
-	it('has no candidates if each would lose a parameter that selects the records', async () => {
+	it('returns no candidates if each of them would lose a parameter that selects the records', async () => {
 		const url = `${host}/studentundervisning?undervisning.semester.ar=2026`;
 		assert.equal((await requestOf('typescript', `fetch('${url}')`)).candidates[0]?.rootField, 'undervisningsenheter');
 		const ofPerson = await requestOf('typescript', `fetch(\`${url}&person.personlopenummer=\${nr}\`)`);
@@ -222,7 +222,7 @@ describe('draftRequestFor', () => {
 		});
 	}
 
-	it('names no filter beside a call with parameters that cannot be read', async () => {
+	it('names no filter next to a call with parameters that cannot be read', async () => {
 		const { limits } = await requestOf(
 			'python',
 			`def f(row):\n    k = row["studieprogram.kode"]\n    return requests.get("${host}/studenter", params=filters)`,
@@ -248,7 +248,7 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(candidates[0]?.arguments[0]?.value, { kind: 'literal', text: '01019012345' });
 	});
 
-	it('puts arguments in the order of the parameters of the call', async () => {
+	it('returns arguments in the order of the parameters of the call', async () => {
 		const { candidates } = await requestOf(
 			'http',
 			`GET ${host}/studenter?termin=V&fodt=01&nr=2`,
@@ -272,7 +272,7 @@ describe('draftRequestFor', () => {
 		);
 	});
 
-	it('takes no fixed part of a path for an id', async () => {
+	it('does not use a fixed part of a path as an ID', async () => {
 		const { candidates, droppedParameters } = await requestOf(
 			'typescript',
 			`fetch(\`${host}/personer/\${nr}/roller/\${role}\`)`,
@@ -305,12 +305,12 @@ describe('draftRequestFor', () => {
 		});
 	}
 
-	it('is undefined for a use without an operation', async () => {
+	it('returns undefined for a use without an operation', async () => {
 		const code = `const api = axios.create({ baseURL: '${host}' });`;
 		assert.deepEqual(await draftRequestsFor(code, 'typescript', usesIn('typescript', code), catalog), [undefined]);
 	});
 
-	it('has no candidates for a write', async () => {
+	it('returns no candidates for a call that writes', async () => {
 		const request = await requestOf('typescript', `axios.post('${host}/personer/1', body)`);
 		assert.equal(request.operation, 'POST /personer/{id}');
 		assert.deepEqual(request.candidates, []);
@@ -337,7 +337,7 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(replaceableOperations({ ...catalog, migration }, 'legacy-main-rest', 'Alle'), ['GET /emner']);
 	});
 
-	it('lists only the operation of a row that names one', () => {
+	it('lists only the operation of a row that stands for one operation', () => {
 		assert.deepEqual(replaceableOperations(catalog, 'legacy-main-rest', 'GET /emner/{id}'), ['GET /emner/{id}']);
 	});
 });
@@ -350,20 +350,20 @@ describe('draftIdentityOf', () => {
 		['GET', '/', { operation: 'GET /', name: 'query' }],
 		['GET', undefined, undefined],
 	] as const) {
-		it(`names the draft for the operation ${operation} of the method ${method}`, () => {
+		it(`returns the operation and the name of the draft for ${operation} with the method ${method}`, () => {
 			assert.deepEqual(draftIdentityOf({ method, operation }), expected);
 		});
 	}
 });
 
-describe('the header of a draft', () => {
-	it('is read again', () => {
+describe('formatDraftHeader and readDraftHeader', () => {
+	it('readDraftHeader returns what formatDraftHeader wrote', () => {
 		const header = { api: 'legacy-main-rest', operation: 'GET /studenter/{id}' };
 		assert.equal(formatDraftHeader(header), '# Draft of GET /studenter/{id} (legacy-main-rest)');
 		assert.deepEqual(readDraftHeader(`${formatDraftHeader(header)}\n# more\nquery { a }`), header);
 	});
 
-	it('is not in other documents', () => {
+	it('readDraftHeader returns undefined for a document without a header', () => {
 		assert.equal(readDraftHeader('query { draft }'), undefined);
 	});
 });

@@ -17,12 +17,12 @@ const catalog = bundledCatalog();
 const { collections } = knownApi(catalog, 'legacy-main-rest').detection;
 
 describe('the bundled mapping from REST to GraphQL', () => {
-	it('is valid according to its schema', () => {
+	it('the mapping is valid according to its schema', () => {
 		const validate = new Ajv().compile(schema);
 		assert.equal(validate(mapping), true, JSON.stringify(validate.errors));
 	});
 
-	it('has an entry for each collection, or states that no replacement is known', () => {
+	it('the mapping has an entry for each collection, or states that no replacement is known', () => {
 		const without = collections.filter(({ name }) => !entryOf(`GET /${name}`) || !entryOf(`GET /${name}/{id}`));
 		assert.deepEqual(without, []);
 	});
@@ -129,7 +129,7 @@ describe('the mapping in a catalog of the user', () => {
 		assert.equal(migration[0]?.candidates[0]?.rootField, 'klasser');
 	});
 
-	it('is read without problems from the example in docs/catalog.md', () => {
+	it('the mapping is read without problems from the example in docs/catalog.md', () => {
 		const [, example = ''] =
 			/```jsonc\n(\{\n {2}"apis"[\s\S]*?)```/.exec(readFileSync('docs/catalog.md', 'utf8')) ?? [];
 		const read = readJsonCatalog(example, catalog);
@@ -138,7 +138,7 @@ describe('the mapping in a catalog of the user', () => {
 		assert.equal(read.catalog.migration[0]?.candidates[0]?.rootField, 'klasserGittLegacyIder');
 	});
 
-	it('is read with all members', () => {
+	it('the mapping is read with all members', () => {
 		const entry = { api: 'legacy-main-rest', notes: ['A note.'], source: 'https://example.org/a' };
 		const candidate = { rootField: 'klasser', notWith: ['nr'], source: 'https://example.org/b' };
 		const paths = { arguments: { kode: 'filter.koder kode' }, fields: { 'person.navn': 'profil.navn' } };

@@ -236,9 +236,9 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 	],
 ];
 
-describe('a call beside other requests and values', () => {
+describe('calledRequest next to other requests and values', () => {
 	for (const [what, language, code, expected] of cases) {
-		it(`reads ${expected} from a call in ${language}, given ${what}`, async () => {
+		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			const use = usesIn(language, code).findLast(({ operation }) => operation !== undefined && operation !== '/');
 			assert.ok(use, 'no use');
 			const call = await readCall(code, language, use);

@@ -106,7 +106,7 @@ const cases: readonly RequestCase[] = [
 		'/kull ?accept=<$x>',
 	],
 	[
-		'no options with the name of a header',
+		'options with the name of a header',
 		'typescript',
 		`const options: any = { params: { limit: 0 } };\noptions.headers = { Accept: 'x' };\noptions.httpsAgent = agent;\naxios.get('${host}/kull', options)`,
 		'/kull ?limit=0',
@@ -173,7 +173,7 @@ const cases: readonly RequestCase[] = [
 		'/kull ?semester.ar=<year>',
 	],
 	[
-		'no options of a function that encodes',
+		'options of a function that encodes',
 		'python',
 		`requests.get("${host}/emner?" + urlencode({"emne.kode": codes}, doseq=True))`,
 		'/emner ?emne.kode=<codes>',
@@ -232,7 +232,7 @@ const cases: readonly RequestCase[] = [
 
 describe('parameters in a draft', () => {
 	for (const [what, language, code, expected] of cases) {
-		it(`reads the parameters of a call from ${what} in ${language}`, async () => {
+		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			const text = await requestText(language, code);
 			assert.equal(text.replace(/^GET /, ''), expected);
 		});

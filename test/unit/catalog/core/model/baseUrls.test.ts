@@ -62,7 +62,7 @@ describe('addBaseUrlsToCatalog', () => {
 		]);
 	});
 
-	it('returns the catalog itself if the setting is empty, and changes only the APIs that it names', () => {
+	it('returns the same catalog object if the setting is empty, and changes only the APIs in the setting', () => {
 		for (const raw of [undefined, {}, [], 'x', null]) {
 			assert.equal(addBaseUrlsToCatalog(catalog, raw).catalog, catalog);
 		}

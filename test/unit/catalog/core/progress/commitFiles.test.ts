@@ -66,7 +66,7 @@ describe('CommitFiles', () => {
 		assert.deepEqual(files.submodules, ['c']);
 	});
 
-	it('has its folder while the commit contains a file in it', () => {
+	it('hasFolder is true while the commit contains a file in the searched folder', () => {
 		const files = new CommitFiles({ prefix: 'app/', excludes: [], ignoresCase: false });
 		const states = [file('a.ts'), file('app/a.md'), { ...file('app/a.md'), kind: 'removed' } as const].map((change) => {
 			appliedTo(files, [change], {});

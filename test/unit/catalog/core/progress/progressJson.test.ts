@@ -16,14 +16,14 @@ describe('progressJson', () => {
 		['a generated report', generatedReport(2)],
 		['a report with hostile names', hostileReport()],
 	] as const) {
-		it(`${title} is the same after it was written and read`, () => {
+		it(`${title} is the same after it was written as JSON and read again`, () => {
 			// JSON has no unpaired surrogates and no undefined properties.
 			const expected = JSON.parse(JSON.stringify(report));
 			assert.deepEqual(JSON.parse(JSON.stringify(readProgressJson(progressJson(report)))), expected);
 		});
 	}
 
-	it('contains all kinds of notes', () => {
+	it('the JSON of a report contains all kinds of notes', () => {
 		const report = generatedReport(1);
 		const notes: readonly ProgressNote[] = [
 			{ kind: 'shallow' },
@@ -36,7 +36,7 @@ describe('progressJson', () => {
 		assert.deepEqual(readProgressJson(progressJson({ ...report, repositories }))?.repositories[0]?.notes, notes);
 	});
 
-	it('contains no names of operations and no code', () => {
+	it('the JSON of a report contains no names of operations and no code', () => {
 		const [repository] = JSON.parse(progressJson(generatedReport(1))).repositories;
 		assert.deepEqual(Object.keys(repository).sort(), ['apis', 'files', 'name', 'notSearchedFor', 'notes', 'samples']);
 		assert.deepEqual(Object.keys(repository.files[0]).sort(), [
@@ -44,7 +44,7 @@ describe('progressJson', () => {
 		]);
 	});
 
-	it('states which uses may be older than their day, because the first counted commit contains them', () => {
+	it('the JSON of a report states which uses may be older than their day, because the first counted commit contains them', () => {
 		const report = generatedReport(1, 2);
 		const [repository] = report.repositories;
 		const later = repository?.samples[1]?.day;

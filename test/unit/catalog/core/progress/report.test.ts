@@ -87,7 +87,7 @@ describe('totalUseCounts', () => {
 		assert.deepEqual(totalUseCounts([]), []);
 	});
 
-	it('has the number 0 for a day without uses', () => {
+	it('returns the number 0 for a day without uses', () => {
 		assert.deepEqual(totalUseCounts([repository({ '2026-01-01': {} })]), [{ day: dayOf('2026-01-01'), count: 0 }]);
 	});
 });

@@ -51,7 +51,7 @@ describe('CommitSampler', () => {
 		assert.deepEqual(samples, ['2027-02-15 2027-02-10', '2027-02-20 2027-02-20', '2027-03-01 2027-03-01']);
 	});
 
-	it('has no sample for the days before the first commit', () => {
+	it('returns no sample for the days before the first commit', () => {
 		assert.deepEqual(sample(['2027-02-20'], ['2027-02-15', '2027-03-01']).samples, ['2027-03-01 2027-02-20']);
 	});
 
@@ -76,7 +76,7 @@ describe('CommitSampler', () => {
 		}
 	});
 
-	it('chooses a newest commit that is dated after today for the last day, unless that day is past', () => {
+	it('samples the newest commit for the last day if the commit is dated after today, unless that day is past', () => {
 		const samplesOf = (day: string) =>
 			sample(['2027-04-02', '2027-04-01', '2027-02-10'], ['2027-02-15', day], '2027-03-01').samples;
 		assert.deepEqual(samplesOf('2027-03-01'), ['2027-02-15 2027-02-10', '2027-03-01 2027-04-02']);
@@ -99,7 +99,7 @@ describe('CommitSampler', () => {
 		);
 	});
 
-	it('needs no commits before the first day, except the one at its end and that of its parent', () => {
+	it('needs no commits before the first day, except the last commit before that day and its parent', () => {
 		const commits = ['2027-03-01', '2027-02-10', '2027-02-09', '2027-02-08'];
 		assert.equal(sample(commits, ['2027-02-15']).added, 3);
 	});

@@ -18,7 +18,7 @@ describe('CellBudget', () => {
 		['a text that leaves one character', [[cell('x'.repeat(characters - 1))]], true],
 		['texts that reach the limit of characters', [[cell('x')], [cell('x'.repeat(characters - 1))]], false],
 	] as const) {
-		it(`has ${expected ? '' : 'no '}capacity after ${what}`, () => {
+		it(`hasCapacity is ${expected} after ${what}`, () => {
 			const budget = new CellBudget();
 			for (const row of rows) {
 				budget.count(row);

@@ -76,7 +76,7 @@ describe('checkArchive', () => {
 	}
 
 	const names: readonly (readonly [title: string, written: EntryPlan['name'], read: string])[] = [
-		['an absolute name', '/etc/a', '/etc/a'],
+		['an absolute path', '/etc/a', '/etc/a'],
 		['a network path', '\\\\server\\a', '//server/a'],
 		['a drive', 'c:/a', 'c:/a'],
 		['a drive without a slash', 'c:a', 'c:a'],
@@ -87,7 +87,7 @@ describe('checkArchive', () => {
 		['a NUL', 'a.md\0.exe', 'a.md\0.exe'],
 		['a line break', 'a\n.md', 'a\n.md'],
 		['a right-to-left override', 'a\u202edm.exe', 'a\u202edm.exe'],
-		['no name', '', ''],
+		['no character', '', ''],
 		['an empty segment', 'a//b', 'a//b'],
 		['a dot as its last segment', 'a/.', 'a/.'],
 		['a segment that Windows reads as a parent folder', 'a/.. /b', 'a/.. /b'],
@@ -103,7 +103,7 @@ describe('checkArchive', () => {
 		['more than 64 folders', `${'a/'.repeat(65)}b`, `${'a/'.repeat(65)}b`],
 	];
 	for (const [title, written, read] of names) {
-		it(`skips an entry whose name has ${title}`, () =>
+		it(`skips an entry with ${title} in its name`, () =>
 			assert.deepEqual(check([{ name: written, content: 'x' }, { name: 'safe.md' }]), [
 				['safe.md'],
 				[`${read}: unsafe-name`],

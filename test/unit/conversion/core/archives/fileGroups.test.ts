@@ -44,6 +44,6 @@ describe('groupByDocumentFolder and groupFilesBySource', () => {
 		['several Markdown texts', groupFilesBySource(names, String, 'markdown', 3), [['a/1.md'], ['a/2.md'], ['b/1.md']]],
 	];
 	for (const [title, actual, expected] of bySource) {
-		it(`groups the entries of an archive by source document: ${title}`, () => assert.deepEqual(actual, expected));
+		it(`groups the entries of an archive by source document, given ${title}`, () => assert.deepEqual(actual, expected));
 	}
 });

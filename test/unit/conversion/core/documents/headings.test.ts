@@ -71,7 +71,7 @@ describe('headings of chunks', () => {
 		['headings in a text with CRLF line endings', ['# A\r\n\r\ntext', '## B\r\n'], ['A', 'A > B']],
 	];
 	for (const [title, chunks, expected] of rows) {
-		it(`returns as the heading path of a chunk ${title}`, () => assert.deepEqual(paths(chunks), expected));
+		it(`the heading path of a chunk is ${title}`, () => assert.deepEqual(paths(chunks), expected));
 	}
 
 	const frontMatter: readonly (readonly [title: string, chunk: string, expected: string])[] = [
@@ -83,7 +83,7 @@ describe('headings of chunks', () => {
 		['front matter without any text', '---\ntitle: Plan\n---\n', ''],
 	];
 	for (const [title, chunk, expected] of frontMatter) {
-		it(`ignores ${title} of a document when it reads headings`, () => assert.deepEqual(paths([chunk]), [expected]));
+		it(`reads the headings of a document after ${title}`, () => assert.deepEqual(paths([chunk]), [expected]));
 	}
 
 	const noFrontMatter: readonly (readonly [title: string, chunk: string, expected: string])[] = [
@@ -95,7 +95,7 @@ describe('headings of chunks', () => {
 		['a mapping that follows other text', '# A\n\n---\nkey: value\n---\n', 'A > key: value'],
 	];
 	for (const [title, chunk, expected] of noFrontMatter) {
-		it(`does not read as front matter ${title}`, () => assert.deepEqual(paths([chunk, 'text'])[1], expected));
+		it(`does not read ${title} as front matter`, () => assert.deepEqual(paths([chunk, 'text'])[1], expected));
 	}
 
 	const hostile = [
@@ -117,7 +117,7 @@ describe('headings of chunks', () => {
 		['an empty chunk under an open heading', '', begun, true],
 	];
 	for (const [title, text, open, expected] of continuing) {
-		it(`reports whether a chunk continues the previous section: ${title}`, () =>
+		it(`reports whether a chunk continues the previous section, given ${title}`, () =>
 			assert.equal(outlineChunk(markdownBlocksOf(text, new Lexer()), open).continues, expected));
 	}
 

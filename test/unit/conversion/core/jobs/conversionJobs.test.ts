@@ -37,13 +37,13 @@ describe('ConversionJobs', () => {
 		});
 	}
 
-	it('has no unsaved result after the result was saved', () => {
+	it('contains no unsaved result after the result was saved', () => {
 		const { conversions, document } = conversionsWith(refused('conversion/unknown-content'));
 		conversions.markSaved(document);
 		assert.equal(conversions.isUnsaved(document), false);
 	});
 
-	it('has no result of a document that failed without a response', () => {
+	it('contains no result of a document that failed without a response', () => {
 		const outcome: ConversionOutcome = {
 			state: 'failed',
 			error: new UserError('conversion/failed'),

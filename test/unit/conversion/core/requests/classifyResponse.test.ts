@@ -32,7 +32,7 @@ describe('classifyResponse', () => {
 		['Markdown with a few NUL characters', 'text/markdown; charset=utf-8', '# Emneplan\n\nB\0kr\0ft\n'],
 	];
 	for (const [title, contentType, body] of texts) {
-		it(`classifies as Markdown a response with ${title}`, () =>
+		it(`classifies a response with ${title} as Markdown`, () =>
 			assert.equal(classify(200, contentType, body).kind, 'markdown'));
 	}
 
@@ -61,7 +61,7 @@ describe('classifyResponse', () => {
 		['content that is declared as a ZIP but is not one', 'application/zip', 'no zip'],
 	];
 	for (const [title, contentType, body] of archives) {
-		it(`classifies as an archive a response with ${title}`, () =>
+		it(`classifies a response with ${title} as an archive`, () =>
 			assert.equal(classify(200, contentType, body).kind, 'archive'));
 	}
 
@@ -111,7 +111,7 @@ describe('classifyResponse', () => {
 		[599, 'application/octet-stream', 'a\0b', 'conversion/service-error'],
 	];
 	for (const [status, contentType, body, code, detail] of failures) {
-		it(`classifies as ${code} a response ${status} ${contentType} ${JSON.stringify(body.slice(0, 30))}`, () => {
+		it(`classifies a response with status ${status}, content type "${contentType}" and body ${JSON.stringify(body.slice(0, 30))} as ${code}`, () => {
 			assert.deepEqual(classify(status, contentType, body), {
 				kind: 'failure',
 				code,

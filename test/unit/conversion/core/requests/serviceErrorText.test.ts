@@ -57,7 +57,7 @@ describe('errorTextOfBody and detailFieldOrPageTitle', () => {
 		['nothing for a text', 'secret', undefined],
 	];
 	for (const [title, body, shown] of stray) {
-		it(`returns as the text of an unexpected success response ${title}`, () =>
+		it(`the text of an unexpected success response is ${title}`, () =>
 			assert.equal(detailFieldOrPageTitle(new TextEncoder().encode(body))?.text, shown));
 	}
 });

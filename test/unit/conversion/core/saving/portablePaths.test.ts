@@ -5,7 +5,7 @@ import { scaled, seeds } from '../../../../fixtures/testSize.ts';
 
 const family = '👨\u200d👩\u200d👧';
 
-describe('portableName and savedNames', () => {
+describe('portableName and portablePaths', () => {
 	const kept = [
 		'Emneplan høst 2026.md',
 		'003-læringsutbytte.md',

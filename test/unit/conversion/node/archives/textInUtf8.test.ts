@@ -17,16 +17,16 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 describe('textInUtf8', () => {
 	const rows: readonly (readonly [title: string, bytes: Uint8Array, text: string, unreadable: number])[] = [
-		['no place of a valid text', Buffer.from('# Å\t\f\v\r\n'), '# Å\t\f\v\r\n', 0],
-		['no place of a text that has U+FFFD', Buffer.from('a\ufffdb'), 'a\ufffdb', 0],
-		['a damaged place after a byte order mark', latin1('\xef\xbb\xbfa\xff'), 'a\ufffd', 1],
+		['no damaged position in a valid text', Buffer.from('# Å\t\f\v\r\n'), '# Å\t\f\v\r\n', 0],
+		['no damaged position in a text that contains U+FFFD', Buffer.from('a\ufffdb'), 'a\ufffdb', 0],
+		['a damaged byte after a byte order mark', latin1('\xef\xbb\xbfa\xff'), 'a\ufffd', 1],
 		['a delete character', Buffer.from('a\x7f'), 'a\ufffd', 1],
 		['a control character of two bytes', Buffer.from('a\u009b'), 'a\ufffd', 1],
-		['adjacent damaged bytes as one place', latin1('\xc3\xa5 \xff\xff\xff'), 'å \ufffd\ufffd\ufffd', 1],
+		['adjacent damaged bytes as one damaged position', latin1('\xc3\xa5 \xff\xff\xff'), 'å \ufffd\ufffd\ufffd', 1],
 		['control characters', Buffer.from('\0a\x1b[1m\x7f\u0085b\u009b'), '\ufffda\ufffd[1m\ufffd\ufffdb\ufffd', 4],
 		['a control character after the first part', Buffer.from(`${long}\x01`), `${long}\ufffd`, 1],
 		[
-			'a place at the border of two parts once',
+			'damaged bytes at the border of two parts once',
 			Buffer.concat([border, latin1('\xff\xff')]),
 			`${border}\ufffd\ufffd`,
 			1,

@@ -59,7 +59,7 @@ function requestsOfTools() {
 }
 
 describe('the requests of tools', () => {
-	it('send a refused password once for many operations and schemas, and a changed password', async () => {
+	it('send a refused password once for many operations and schemas, and send the password again after it was changed', async () => {
 		const tools = requestsOfTools();
 		for (let call = 0; call < 5; call += 1) {
 			assert.equal(await tools.introspect('one'), 'sign-in/wrong-password');

@@ -189,7 +189,7 @@ describe('the tool that runs an operation', () => {
 		assert.match(text, /"offset": \d+\.$/);
 	});
 
-	it('returns what is beside the rows of a large response, and marks what is shortened', async () => {
+	it('returns the data outside of the rows of a large response, and marks shortened values', async () => {
 		const nodes = [
 			{ name: 'n'.repeat(2000) },
 			...Array.from({ length: 59 }, (_, id) => ({ id, name: 'n'.repeat(100) })),
@@ -308,7 +308,7 @@ describe('the tool that runs an operation', () => {
 		assert.match(missing.text, /\$v\. Add them to "variables"\.$/);
 	});
 
-	it('sends an operation once for all parts of its answer, and again without an offset', async () => {
+	it('sends an operation once for all parts of its answer, and again when called without an offset', async () => {
 		const nodes = Array.from({ length: 900 }, (_, id) => ({ id, name: 'x'.repeat(20) }));
 		const host = new FakeHost({ data: { students: { nodes } } }, allowed);
 		const tool = createRunQueryTool(host.host());
@@ -338,7 +338,7 @@ describe('the tool that runs an operation', () => {
 		);
 	});
 
-	it('asks again before it returns further values of production from the same response', async () => {
+	it('prompts again before it returns further values of production from the same response', async () => {
 		const host = new FakeHost(students, { ...production, ...allowed });
 		const tool = createRunQueryTool(host.host());
 		await host.runner.run(tool, { document, values: true });
@@ -347,7 +347,7 @@ describe('the tool that runs an operation', () => {
 		assert.equal(host.requests.length, 1);
 	});
 
-	it('names the call that helps after errors: the check of an invalid operation, else the values', async () => {
+	it('states the next tool call after errors: the check of an invalid operation, else a check of the values', async () => {
 		const failed = { data: null, errors: [{ message: 'canary', path: ['students'] }] };
 		const adviceFor = async (schema: RunToolHost['schema']) =>
 			(await new FakeHost(failed).run({ document: '{ students { ok } }' }, { schema })).text;
@@ -371,7 +371,7 @@ describe('the tool that runs an operation', () => {
 		assert.deepEqual(host.requests, []);
 	});
 
-	it('asks before each mutation, and before it returns values of production', async () => {
+	it('prompts before each mutation, and before it returns values of production', async () => {
 		const host = new FakeHost(students);
 		await host.run({ document: mutation });
 		await host.run({ document: mutation });
@@ -385,14 +385,14 @@ describe('the tool that runs an operation', () => {
 		);
 	});
 
-	it('names the arguments with identifiers of persons, but not their values', async () => {
+	it('lists the arguments with identifiers of persons in the prompt, but not their values', async () => {
 		const host = new FakeHost(students, production);
 		const seen = await host.seen(unpaidInput);
 		assert.match(seen, /in \\"Test\\": students\(filter\.studentnummer\)\. Nothing was sent\./);
 		assert.doesNotMatch(seen, /canary/);
 	});
 
-	it('asks once for values and identifiers of persons, and not outside of production', async () => {
+	it('prompts once for values and identifiers of persons, and does not prompt outside of production', async () => {
 		const host = new FakeHost(students, { ...production, ...allowed });
 		await host.run(unpaidInput);
 		await host.run({ ...unpaidInput, values: true });
@@ -408,13 +408,13 @@ describe('the tool that runs an operation', () => {
 		assert.deepEqual([host.requests.length, elsewhere.requests.length, elsewhere.questions], [2, 1, []]);
 	});
 
-	it('runs a query of production without identifiers of persons without a question', async () => {
+	it('runs a query of production without identifiers of persons without a prompt', async () => {
 		const host = new FakeHost(students, production);
 		await host.run({ document: '{ students(filter: { institusjonsnummer: "215", paid: false }) { totalCount } }' });
 		assert.deepEqual([host.requests.length, host.questions], [1, []]);
 	});
 
-	it('uses the types of the schema, and names without a schema that can be read', async () => {
+	it('detects identifiers by the types of the schema, or by names if no schema can be read', async () => {
 		const document = '{ students(ref: "12") { totalCount } }';
 		const host = new FakeHost(students, production);
 		const schema = async () => buildSchema('type Query { students(ref: ID): String }');
@@ -424,7 +424,7 @@ describe('the tool that runs an operation', () => {
 		assert.equal(host.requests.length, 1);
 	});
 
-	it('never lets a schema in a file make a value harmless, and lets it add arguments that need consent', async () => {
+	it('ignores a schema file that declares an argument as harmless, and respects a schema file that adds arguments that need consent', async () => {
 		const schemaOfFiles = async () =>
 			buildSchema('type Query { students(username: E, ref: ID): String } enum E { olanordm }');
 		for (const document of [
@@ -439,14 +439,14 @@ describe('the tool that runs an operation', () => {
 	});
 
 	for (const confirms of [true, false]) {
-		it(`asks before a mutation whose values are requested, and sends ${confirms ? 'it when the user confirms' : 'nothing when the user declines'}`, async () => {
+		it(`prompts before a mutation whose values are requested, and sends ${confirms ? 'it when the user confirms' : 'nothing when the user declines'}`, async () => {
 			const host = new FakeHost(students, allowed, confirms);
 			await host.run({ document: mutation, values: true });
 			assert.deepEqual([host.questions.map(([name]) => name), host.requests.length], [['mutation'], confirms ? 1 : 0]);
 		});
 	}
 
-	it('asks for mutations and values in any order of definitions, comments and names', async () => {
+	it('prompts for mutations and values in any order of definitions, comments and names', async () => {
 		const host = new FakeHost(students, {}, false);
 		for (const text of [`# query\n${mutation}`, `query Q { x } ${mutation}`, `fragment F on X { y } ${mutation}`]) {
 			await host.run({ document: text, operationName: 'Rename' });

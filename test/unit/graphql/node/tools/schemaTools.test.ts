@@ -156,7 +156,7 @@ describe('the tool that finds elements of the schema', () => {
 		);
 	});
 
-	it('names the coordinates of a list that the schema does not have', async () => {
+	it('reports the coordinates of a list that the schema does not have', async () => {
 		const answer = await find({ query: 'Query.secret Query.nope' }, nested);
 		assert.match(answer, /^Query\.nope: the schema has no such element\.$/m);
 		assert.match(await find({ query: 'Query.nope Room.nope' }, nested), /^No element matches/);
@@ -164,7 +164,7 @@ describe('the tool that finds elements of the schema', () => {
 		assert.ok(estimateTokenCount(await find({ query: `City ${many}` }, nested)) <= maximumAnswerTokens);
 	});
 
-	it('searches for words that are not all coordinates, or are elements of another kind', async () => {
+	it('searches for the words of a query if not all of them are coordinates, or if they are elements of another kind', async () => {
 		assert.match(await find({ query: 'Room name' }, nested), /^\d+ elements, best first\./);
 		assert.doesNotMatch(await find({ query: 'Room City', kind: 'field' }, nested), /^2 elements, \d+ members/);
 	});
@@ -222,7 +222,7 @@ describe('the tool that finds elements of the schema', () => {
 		);
 	});
 
-	it('shows the nested members down to the input field of the only root field with it', async () => {
+	it('shows the nested members of the only matching root field down to the matching input field', async () => {
 		const lines = (await find({ query: 'altitude', kind: 'mutation' }, inputs)).split('\n');
 		assert.match(lines[0] ?? '', /^Mutation\.moveRoom mutation: /);
 		assert.deepEqual(lines.slice(2), ['to: Position', '  altitude: Int']);
@@ -231,13 +231,13 @@ describe('the tool that finds elements of the schema', () => {
 		assert.match(english, /^ {2}harBetaltSemesteravgift: Boolean = false$/m);
 	});
 
-	it('does not match root fields by their inputs for the name of one root field or without a kind', async () => {
+	it('does not search the inputs of root fields if the query is the name of one root field or no kind is requested', async () => {
 		assert.match(await find({ query: 'moveRoom', kind: 'mutation' }, inputs), /^Mutation\.moveRoom mutation: /);
 		assert.match(await find({ query: 'altitude' }, inputs), /^Position\.altitude inputField: /);
 		assert.match(await find({ query: 'quantum', kind: 'mutation' }, inputs), /^No element matches\./);
 	});
 
-	it('lists queries and mutations without words, or only those of the requested kind', async () => {
+	it('lists all queries and mutations, or only those of the requested kind, if the query contains no words', async () => {
 		const [head = '', ...lines] = (await find({}, nested)).split('\n');
 		assert.match(head, /^2 queries, 1 mutations\. .* such as Query\.rooms\./);
 		assert.deepEqual(lines, [
@@ -249,7 +249,7 @@ describe('the tool that finds elements of the schema', () => {
 		assert.match(await find({ kind: 'query', offset: 1 }, nested), /\nquery secret: Room$/);
 	});
 
-	it('states that a match is weak, and does not show it as exact', async () => {
+	it('states that a match is weak, and does not present it as an exact match', async () => {
 		const answer = await find({ query: 'rms' }, nested);
 		assert.match(answer, /^No element matches well\. \d+ elements match a part of the query\./);
 		assert.match(await find({ query: 'quantum' }, nested), /call again without "query"/);
@@ -272,7 +272,7 @@ describe('the tool that finds elements of the schema', () => {
 		assert.doesNotMatch(answer, /^\S+ (?!argument:|elements)\w+:/m);
 	});
 
-	it('shows at most twelve elements that match, and five that match a part of the query', async () => {
+	it('shows at most twelve elements that match the query, and at most five that match a part of it', async () => {
 		const rooms = Array.from({ length: 20 }, (_, index) => `roomNumber${index}: Int`).join(' ');
 		const many = hostOf(`type Query { ${rooms} }`);
 		for (const [query, expected] of [
@@ -284,7 +284,7 @@ describe('the tool that finds elements of the schema', () => {
 		}
 	});
 
-	it('continues at an offset', async () => {
+	it('returns the rest of the matching elements when called with an offset', async () => {
 		const first = await find({ query: 'e' });
 		const offset = Number(/"offset": (\d+)/.exec(first)?.[1]);
 		const second = await find({ query: 'e', offset });

@@ -78,7 +78,7 @@ describe('codeFilePatterns', () => {
 		...['a.ts', 'A.TS', 'a.b.Cs', '.ts', 'Dockerfile', 'dockerfile', 'DOCKERFILE.test', '.env', '.ENV.local', 'a.env'],
 		...['ts', 'a.md', 'a.tsb', 'MyDockerfile', 'Dockerfiles', '.environment', 'a.ts.txt'],
 	]) {
-		it(`filePatterns ${languageOfFile(name) === undefined ? 'does not match the unsupported file' : 'matches the supported file'} ${name}`, () => {
+		it(`codeFilePatterns ${languageOfFile(name) === undefined ? 'do not match the unsupported file' : 'match the supported file'} ${name}`, () => {
 			assert.equal(matcher.decide(name) === true, languageOfFile(name) !== undefined);
 		});
 	}

@@ -151,7 +151,7 @@ describe('Redactor', () => {
 		assert.equal(redactData('fs abcd1', short), 'fs abcd1');
 	});
 
-	it('knows the 64 secrets that were added last', () => {
+	it('redacts only the 64 secrets that were added last', () => {
 		const each = new Redactor();
 		for (let number = 0; number < 65; number += 1) {
 			each.addSecret('password-1');

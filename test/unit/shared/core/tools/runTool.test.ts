@@ -157,14 +157,14 @@ describe('answers of tools', () => {
 	});
 });
 
-describe('an answer at an offset past the end', () => {
-	it('says that nothing is there, with the last offset', () => {
+describe('an answer at an offset after its end', () => {
+	it('states that nothing follows, with the last offset', () => {
 		const end = 'Nothing is at this offset. The last one is 1.';
 		assert.equal(listAnswer({ head: ['2 items'], items: ['a', 'b'], offset: 2 }), `2 items\n${end}`);
 		assert.ok(longTextAnswer({ head: [], text: 'ab', offset: 9 }).endsWith(`\n${end}`));
 	});
 
-	it('says the same in its data', () => {
+	it('contains the same statement in its data', () => {
 		const item = { line: 'a', data: { name: 'a' } };
 		const list = (offset: number, items = [item]) =>
 			structuredListAnswer({ head: [], data: { count: items.length }, name: 'rows', items, offset }).data;
@@ -173,7 +173,7 @@ describe('an answer at an offset past the end', () => {
 		assert.deepEqual(list(1, []), { count: 0, rows: [] });
 	});
 
-	it('has no such line when there are no items', () => {
+	it('contains no such statement when there are no items', () => {
 		assert.equal(listAnswer({ head: ['0 items'], items: [], offset: 0 }), '0 items');
 	});
 });

@@ -62,7 +62,7 @@ const cases: readonly CallCase[] = [
 		'/studenter/1',
 	],
 	[
-		'no variable of another function',
+		'a variable of another function',
 		'python',
 		`def other():\n    year = "2020"\n\ndef f():\n    return requests.get(f"${host}/kull?semester.ar={year}")`,
 		'/kull ?semester.ar=<year>',
@@ -127,9 +127,9 @@ const cases: readonly CallCase[] = [
 	],
 ];
 
-describe('bindings', () => {
+describe('calledRequest with bindings', () => {
 	for (const [what, language, code, expected, otherTexts] of cases) {
-		it(`show ${what} in ${language}`, async () => {
+		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			assert.equal(await describeCall(language, code, otherTexts), expected);
 		});
 	}

@@ -132,7 +132,7 @@ const cases: readonly RequestCase[] = [
 
 describe('runFunction', () => {
 	for (const [what, language, code, expected] of cases) {
-		it(`reads a request with ${what} in ${language}`, async () => {
+		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			assert.equal(await requestText(language, code), expected);
 		});
 	}

@@ -228,32 +228,32 @@ const cases: readonly CallCase[] = [
 		ruby: `codes = ['A', 'B']\ni = 0\nwhile i < codes.length\n  RestClient.get('${host}/emner', params: { 'emne.kode' => codes[i] })\n  i = i + 1\nend`,
 	}).map(
 		([language, code]): CallCase => [
-			'no item of a list at an index that a loop counts',
+			'an item of a list at an index that a loop counts',
 			language,
 			code,
 			`/emner ?emne.kode=<${language === 'java' ? 'codes.get(i)' : 'codes[i]'}>`,
 		],
 	),
 	[
-		'no item of a list at an index that a loop counts',
+		'an item of a list at an index that a loop counts',
 		'php',
 		`<?php $codes = ['A', 'B'];\nfor ($i = 0; $i < count($codes); $i++) { $http->get('${host}/emner', ['query' => ['emne.kode' => $codes[$i]]]); }`,
 		'/emner ?emne.kode=<$codes[$i]>',
 	],
 	[
-		'no item of a list at an index that a loop counts',
+		'an item of a list at an index that a loop counts',
 		'powershell',
 		`$codes = @('A', 'B')\nfor ($i = 0; $i -lt $codes.Count; $i++) { Invoke-RestMethod -Uri "${host}/emner?emne.kode=$($codes[$i])" }`,
 		'/emner ?emne.kode=<$codes[$i]>',
 	],
 	[
-		'no first number of a variable that a loop counts',
+		'the number of a variable that a loop counts',
 		'typescript',
 		`for (let year = 2020; year < 2025; year++) { fetch(\`${host}/kull?semester.ar=\${year}\`); }`,
 		'/kull ?semester.ar=<year>',
 	],
 	[
-		'no first number of a member that a method counts',
+		'the number of a member that a method counts',
 		'typescript',
 		`class A { year = 2020; next() { this.year++; return fetch(\`${host}/kull?semester.ar=\${this.year}\`); } }`,
 		'/kull ?semester.ar=<year>',
@@ -266,9 +266,9 @@ const cases: readonly CallCase[] = [
 	],
 ];
 
-describe('loops', () => {
+describe('calledRequest with loops', () => {
 	for (const [what, language, code, expected, otherTexts] of cases) {
-		it(`read ${what} in ${language}`, async () => {
+		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			assert.equal(await describeCall(language, code, otherTexts), expected);
 		});
 	}

@@ -10,13 +10,13 @@ function items(itemAt: (index: number) => string): string {
 
 const responses: readonly CallCase[] = [
 	[
-		'six members of a path and no more',
+		'a path of more than six members',
 		'typescript',
 		`const s = await (await fetch('${host}/studenter/1')).json();\nuse(s.a.b.c.d.e.f.g);`,
 		'/studenter/1 {a.b.c.d.e.f}',
 	],
 	[
-		'no members of the error of a call',
+		'members of the error of a call',
 		'go',
 		`func f() {\n\tresp, err := http.Get("${host}/studenter/1")\n\tuse(err.Kode, resp)\n}`,
 		'/studenter/1',
@@ -28,7 +28,7 @@ const responses: readonly CallCase[] = [
 		'/studenter ?page=<1, 2> {studentnummer}',
 	],
 	[
-		'no member for the method of a request',
+		'a request whose method is set by name',
 		'java',
 		`class A { void f() { HttpRequest r = HttpRequest.newBuilder(URI.create("${host}/kull")).header("Client", "plan").method("GET", noBody()).build(); client.send(r, ofString()); } }`,
 		'/kull',
@@ -120,7 +120,7 @@ const constants: readonly CallCase[] = [
 		['object Names { const val YEAR = "semester.ar" }', 'object Names { const val YEAR = "semester.ar" }'],
 	],
 	[
-		'no constant that several files define with different texts',
+		'a constant that several files define with different texts',
 		'python',
 		`requests.get("${host}/kull", params={YEAR: year})`,
 		'/kull ?[YEAR]=<year>',
@@ -194,19 +194,19 @@ const additions: readonly CallCase[] = [
 		'/kull ?[name]=<year>',
 	],
 	[
-		'no parameter for a header or a method',
+		'a header and a method of a request',
 		'java',
 		`class A { void f() { Request r = new Request.Builder().url("${host}/kull").addHeader("Client", "plan").method("GET", null).build(); client.newCall(r).execute(); } }`,
 		'/kull',
 	],
 	[
-		'no parameters for headers in a block',
+		'headers in a block',
 		'kotlin',
 		`val r = client.get("${host}/kull") { headers { append("Accept", "text/csv"); append(HttpHeaders.Authorization, key) }; parameter("limit", 0) }`,
 		'/kull ?limit=0',
 	],
 	[
-		'no parameter with the name of a header or an address as its name',
+		'a name and a value that are a header or an address',
 		'csharp',
 		`async Task F() { var url = new UriBuilder("${host}/kull"); url.With("Accept", "json"); url.With("/a", "b"); url.With("page", "1"); await http.GetAsync(url.Uri); }`,
 		'/kull ?page=1',
@@ -221,7 +221,7 @@ const additions: readonly CallCase[] = [
 
 const addresses: readonly CallCase[] = [
 	[
-		'the path and no port of a builder',
+		'the path and the port of a builder',
 		'csharp',
 		`async Task F() { var b = new UriBuilder("${host}"); b.Path = "/kull"; b.Port = 443; await http.GetAsync(b.Uri); }`,
 		'/kull',
@@ -252,7 +252,7 @@ const addresses: readonly CallCase[] = [
 		'/kull/<id>/studenter ?limit=0',
 	],
 	[
-		'no parameter for an option of a request without an address',
+		'an option of a request without an address',
 		'csharp',
 		`async Task F() { var m = new HttpRequestMessage(); m.RequestUri = new Uri("${host}/kull"); m.Accept = "json"; await http.SendAsync(m); }`,
 		'/kull',
@@ -263,19 +263,19 @@ const entries = items((index) => `"p${index}": 1`);
 
 const large: readonly CallCase[] = [
 	[
-		'all of 60 items of a list',
+		'a list of 60 items',
 		'python',
 		`for nr in [${items((index) => `"${index}"`).replace(', "60"', '')}]:\n    requests.get(f"${host}/studenter/{nr}")`,
 		`/studenter/<${items(String).replace(', 60', '')}>`,
 	],
 	[
-		'60 items of a list and a sign for the others',
+		'a list of more than 60 items',
 		'python',
 		`for nr in [${items((index) => `"${index}"`)}]:\n    requests.get(f"${host}/studenter/{nr}")`,
 		`/studenter/<${items(String).replace('60', '…')}>`,
 	],
 	[
-		'60 entries of an object and the object for the others',
+		'an object of more than 60 entries',
 		'python',
 		`all = {${entries}}\nparams = {}\nfor name, value in all.items():\n    params[name] = value\nrequests.get("${host}/kull", params=params)`,
 		`/kull ?${items((index) => `p${index}=1`)
@@ -286,10 +286,10 @@ const large: readonly CallCase[] = [
 
 const groups = { responses, values, constants, additions, addresses, large };
 
-describe('members', () => {
+describe('calledRequest with members', () => {
 	for (const [group, cases] of Object.entries(groups)) {
 		for (const [what, language, code, expected, otherTexts] of cases) {
-			it(`reads ${what} in ${language} (${group})`, async () => {
+			it(`reads "${expected}" from a call in ${language}, given ${what} (${group})`, async () => {
 				assert.equal(await describeCall(language, code, otherTexts), expected);
 			});
 		}

@@ -190,9 +190,9 @@ const cases: readonly CallCase[] = [
 	],
 ];
 
-describe('newObjects', () => {
+describe('calledRequest with new objects', () => {
 	for (const [what, language, code, expected, otherTexts] of cases) {
-		it(`reads ${what} in ${language}`, async () => {
+		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			assert.equal(await describeCall(language, code, otherTexts), expected);
 		});
 	}

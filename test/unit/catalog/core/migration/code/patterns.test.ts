@@ -36,9 +36,9 @@ const cases: readonly CallCase[] = [
 	],
 ];
 
-describe('patterns', () => {
+describe('calledRequest with patterns', () => {
 	for (const [what, language, code, expected, otherTexts] of cases) {
-		it(`bind ${what} in ${language}`, async () => {
+		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			assert.equal(await describeCall(language, code, otherTexts), expected);
 		});
 	}

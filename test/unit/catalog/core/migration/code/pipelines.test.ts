@@ -30,7 +30,7 @@ const cases: readonly (readonly [what: string, code: string, expected: string])[
 		'/studenter {epost emne.kode}',
 	],
 	[
-		'no members for the order and the number of items',
+		'commands that sort and limit the items',
 		`Invoke-RestMethod "${host}/studenter" | Sort-Object epost | Select-Object -First 5`,
 		'/studenter {epost}',
 	],
@@ -56,9 +56,9 @@ const cases: readonly (readonly [what: string, code: string, expected: string])[
 	],
 ];
 
-describe('pipelines', () => {
+describe('calledRequest with pipelines', () => {
 	for (const [what, code, expected] of cases) {
-		it(`read ${what} in powershell`, async () => {
+		it(`reads "${expected}" from a call in powershell, given ${what}`, async () => {
 			assert.equal(await describeCall('powershell', code), expected);
 		});
 	}

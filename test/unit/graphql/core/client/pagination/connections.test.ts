@@ -129,11 +129,11 @@ describe('the page size of a connection', () => {
 			{ ...literal, requested: 5 },
 		],
 		[
-			'cannot be changed if the schema has no larger one',
+			'cannot be changed if the default value of the schema is not larger',
 			'{ campus { rooms(first: 10) { nodes { id } } } }',
 			undefined,
 		],
-		['cannot be changed if the operation has none', '{ campus { rooms { nodes { id } } } }', undefined],
+		['cannot be changed if the operation has no argument first', '{ campus { rooms { nodes { id } } } }', undefined],
 		['cannot be changed if the schema has no default value', '{ students(first: 5) { nodes { id } } }', undefined],
 		[
 			'is the value of a variable that nothing else uses',

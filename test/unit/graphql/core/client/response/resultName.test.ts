@@ -4,7 +4,7 @@ import { operationsInDocument } from '../../../../../../src/graphql/core/languag
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
 describe('resultName', () => {
-	it('is the name of the operation, and differs between the anonymous operations of a document', () => {
+	it('returns the name of the operation, and different names for the anonymous operations of a document', () => {
 		const definitions = splitDefinitions('{ a } query query { a } mutation { b } query A { a } mutation { c } { d }');
 		assert.deepEqual(
 			operationsInDocument(definitions).map((operation) => resultName(definitions, operation)),

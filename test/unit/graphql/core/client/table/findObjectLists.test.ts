@@ -34,7 +34,7 @@ describe('findObjectLists', () => {
 		);
 	}
 
-	it('says of the list of a connection whether there are more pages', () => {
+	it('states for the list of a connection whether there are more pages', () => {
 		const page = (hasNextPage: unknown) => ({ nodes: [{ inner: [{}] }], pageInfo: { hasNextPage } });
 		const found = findObjectLists({ a: page(true), b: page(false), c: page(undefined), d: { nodes: [{}] } });
 		assert.deepEqual(

@@ -148,7 +148,7 @@ describe('AffectedOperationFinder', () => {
 	}));
 
 	for (const editName of editNames) {
-		it(`AffectedOperations finds the operations that graphql-js finds affected after an edit: ${editName}`, () => {
+		it(`AffectedOperationFinder finds the operations that graphql-js finds affected after an edit: ${editName}`, () => {
 			let count = 0;
 			for (const { seed } of sample(edits.filter(({ name }) => name === editName))) {
 				const chosen = Array.from(
@@ -218,7 +218,7 @@ describe('AffectedOperationFinder', () => {
 		);
 	}
 
-	it('AffectedOperations reports an error in a fragment of another document at the name of the operation', () => {
+	it('AffectedOperationFinder reports an error in a fragment of another document at the name of the operation', () => {
 		const texts = {
 			'a.graphql': 'query A { ...F }\nquery Other { b }',
 			'f.graphql': 'fragment F on Query { a }',
@@ -234,13 +234,13 @@ describe('AffectedOperationFinder', () => {
 		]);
 	});
 
-	it('AffectedOperations reports an error in a fragment of the same document at the field', () => {
+	it('AffectedOperationFinder reports an error in a fragment of the same document at the field', () => {
 		const texts = { 'a.graphql': '{ ...F }\nfragment F on Query { a }' };
 		const [found] = affectedIn(texts, ['type Query { a: Int b: Int }', 'type Query { b: Int }']);
 		assert.deepEqual(found?.errors, ['«a» Cannot query field "a" on type "Query". Did you mean "b"?']);
 	});
 
-	it('AffectedOperations omits operations that were invalid before, or cannot be parsed, and lists all others', () => {
+	it('AffectedOperationFinder omits operations that were invalid before, or cannot be parsed, and lists all others', () => {
 		const texts = {
 			'a.graphql': 'query Invalid { a x }\nquery Broken { a(: }\nquery Unknown { a ...G }\nquery A { a }',
 		};
@@ -251,7 +251,7 @@ describe('AffectedOperationFinder', () => {
 		);
 	});
 
-	it('AffectedOperations lists the deprecations of a broken operation, but no change of other elements', () => {
+	it('AffectedOperationFinder lists the deprecations of a broken operation, but no change of other elements', () => {
 		const texts = { 'a.graphql': 'query A($in: In) { a(in: $in) old }' };
 		const found = affectedIn(texts, [
 			'type Query { a(in: In): Int old: Int c: Int } input In { x: Int }',
@@ -272,26 +272,26 @@ describe('AffectedOperationFinder', () => {
 		);
 	});
 
-	it('AffectedOperations omits an operation with a syntax error', () => {
+	it('AffectedOperationFinder omits an operation with a syntax error', () => {
 		const texts = { 'a.graphql': 'query A { old ~ }' };
 		assert.deepEqual(affectedIn(texts, ['type Query { a: Int old: Int }', 'type Query { a: Int }']), []);
 	});
 
-	it('AffectedOperations finds fields that conflict because one of them is no longer nullable', () => {
+	it('AffectedOperationFinder finds fields that conflict because one of them is no longer nullable', () => {
 		const texts = { 'a.graphql': 'query A { u { ... on T { x } ... on S { x } } }' };
 		const schema = 'type Query { u: U } union U = S | T type S { x: Int } ';
 		const [found] = affectedIn(texts, [`${schema} type T { x: Int }`, `${schema} type T { x: Int! }`]);
 		assert.deepEqual(found?.changes, ['changed type T.x Int → Int! (dangerous output)']);
 	});
 
-	it('AffectedOperations finds a fragment on a type that no longer implements the interface', () => {
+	it('AffectedOperationFinder finds a fragment on a type that no longer implements the interface', () => {
 		const texts = { 'a.graphql': 'query A { i { ... on T { x } } }' };
 		const schema = 'type Query { i: I t: T } interface I { x: Int } type S implements I { x: Int }';
 		const [found] = affectedIn(texts, [`${schema} type T implements I { x: Int }`, `${schema} type T { x: Int }`]);
 		assert.deepEqual(found?.changes, ['removed interface T I (breaking output)']);
 	});
 
-	it('AffectedOperations finds a fragment that has no possible type anymore because a type was removed', () => {
+	it('AffectedOperationFinder finds a fragment that has no possible type anymore because a type was removed', () => {
 		const texts = { 'a.graphql': 'query A { i { ... on J { x } } }' };
 		const types = 'interface I { x: Int } interface J { x: Int } type Other implements I { x: Int }';
 		const [found] = affectedIn(texts, [
@@ -301,25 +301,25 @@ describe('AffectedOperationFinder', () => {
 		assert.deepEqual(found?.changes, ['removed type Both (breaking output)']);
 	});
 
-	it('AffectedOperations reports an error in a fragment of another document at the brace of an unnamed operation', () => {
+	it('AffectedOperationFinder reports an error in a fragment of another document at the brace of an unnamed operation', () => {
 		const texts = { 'a.graphql': '{ ...F }', 'f.graphql': 'fragment F on Query { a }' };
 		const [found] = affectedIn(texts, ['type Query { a: Int b: Int }', 'type Query { b: Int }']);
 		assert.deepEqual(found?.errors, ['«{» Cannot query field "a" on type "Query". Did you mean "b"?']);
 	});
 
-	it('AffectedOperations lists an argument that becomes required for an operation that omits it', () => {
+	it('AffectedOperationFinder lists an argument that becomes required for an operation that omits it', () => {
 		const texts = { 'a.graphql': 'query A { a }' };
 		const [found] = affectedIn(texts, ['type Query { a(x: Int): Int }', 'type Query { a(x: Int!): Int }']);
 		assert.deepEqual(found?.changes, ['changed type Query.a(x:) Int → Int! becomes required (breaking input)']);
 	});
 
-	it('AffectedOperations lists no safe change of a field that a broken operation uses', () => {
+	it('AffectedOperationFinder lists no safe change of a field that a broken operation uses', () => {
 		const texts = { 'a.graphql': 'query A { a(x: 1) old }' };
 		const [found] = affectedIn(texts, ['type Query { a(x: Int!): Int old: Int }', 'type Query { a(x: Int): Int }']);
 		assert.deepEqual(found?.changes, ['removed field Query.old (breaking output)']);
 	});
 
-	it('AffectedOperations lists the new types of an interface that a broken operation uses', () => {
+	it('AffectedOperationFinder lists the new types of an interface that a broken operation uses', () => {
 		const texts = { 'a.graphql': 'query A { j { i } old }' };
 		const types = 'interface J { i: Int } type B implements J { i: Int }';
 		const [found] = affectedIn(texts, [
@@ -332,7 +332,7 @@ describe('AffectedOperationFinder', () => {
 		]);
 	});
 
-	it('AffectedOperations lists the new members of a used union, but not the new values of an enum that is not used', () => {
+	it('AffectedOperationFinder lists the new members of a used union, but not the new values of an enum that is not used', () => {
 		const texts = { 'a.graphql': 'query A { u { __typename } old }' };
 		const types = 'type S { x: Int } type T { x: Int }';
 		const [found] = affectedIn(texts, [
@@ -345,7 +345,7 @@ describe('AffectedOperationFinder', () => {
 		]);
 	});
 
-	it('AffectedOperations finds a fragment that has no possible type anymore because a type became an interface', () => {
+	it('AffectedOperationFinder finds a fragment that has no possible type anymore because a type became an interface', () => {
 		const texts = { 'a.graphql': 'query A { i { ... on J { x } } }' };
 		const types = 'interface I { x: Int } interface J { x: Int } type Other implements I { x: Int }';
 		const [found] = affectedIn(texts, [
@@ -355,7 +355,7 @@ describe('AffectedOperationFinder', () => {
 		assert.ok(found?.changes.includes('changed kind Both type → interface (breaking output)'));
 	});
 
-	it('AffectedOperations lists a removed type of a union for a fragment on an interface of the type', () => {
+	it('AffectedOperationFinder lists a removed type of a union for a fragment on an interface of the type', () => {
 		const texts = { 'a.graphql': 'query A { u { ... on J { x } } }' };
 		const types = 'interface J { x: Int } type S { x: Int }';
 		const [found] = affectedIn(texts, [
@@ -368,7 +368,7 @@ describe('AffectedOperationFinder', () => {
 		]);
 	});
 
-	it('AffectedOperations finds a fragment on an interface that no type of the union implements anymore', () => {
+	it('AffectedOperationFinder finds a fragment on an interface that no type of the union implements anymore', () => {
 		const texts = { 'a.graphql': 'query A { u { ... on I { x } } }' };
 		const types = 'type Query { u: U i: I } union U = S | T interface I { x: Int }';
 		const others = 'type T { y: Int } type Other implements I { x: Int }';
@@ -379,7 +379,7 @@ describe('AffectedOperationFinder', () => {
 		assert.deepEqual(found?.changes, ['removed interface S I (breaking output)']);
 	});
 
-	it('AffectedOperations names the change of the root type for each operation that it breaks', () => {
+	it('AffectedOperationFinder names the change of the root type for each operation that it breaks', () => {
 		const [found] = affectedIn({ 'a.graphql': 'query A { __typename }\nmutation B { __typename }' }, [
 			'type Query { a: Int } type Mutation { a: Int }',
 			'type Query { a: Int }',

@@ -207,7 +207,7 @@ describe('Diagnoser', () => {
 		assert.deepEqual(new Diagnoser().diagnose(readGraphql('{ list { ...F } }\nfragment F on A { a }'), context), []);
 	});
 
-	it('reports no fragment as unused that another document uses, but its other errors', () => {
+	it('does not report a fragment as unused if another document uses the fragment, but reports its other errors', () => {
 		const text = '{ a }\nfragment F on A { a }\nfragment F on A { a }\nfragment G on A { a }';
 		const found = new Diagnoser().diagnose(readGraphql(text), {
 			...withoutOtherDocuments(schema),

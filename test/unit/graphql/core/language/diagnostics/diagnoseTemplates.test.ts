@@ -149,7 +149,7 @@ describe('Diagnoser', () => {
 		it(`diagnosis of GraphQL templates in code reports ${title}`, () => assert.deepEqual(check(code), expected));
 	}
 
-	it('diagnosis of code blocks in Markdown treats each block as a document of its own', () => {
+	it('diagnosis of code blocks in Markdown treats each block as a separate document', () => {
 		const block = (text: string) => `\`\`\`graphql\n${text}\n\`\`\`\n`;
 		const texts = [
 			'type A { a: Int }',

@@ -42,7 +42,7 @@ describe('composeDraft', () => {
 			'query A($id:Int!){a(id:$id)}',
 		],
 		[
-			'composes lists and input objects after the schema',
+			'composes the lists and input objects that the schema requires',
 			`type Query { a(filter: F): Int } ${termin}`,
 			[argument('filter.terminer.ar', literal('2026')), argument('filter.terminer.termin', literal('HØST'))],
 			'query A($ar:Int!$termin:E!){a(filter:{terminer:[{ar:$ar termin:$termin}]})}',
@@ -219,7 +219,7 @@ describe('composeDraft', () => {
 		});
 	});
 
-	it('leaves a required value to the environment that has it', async () => {
+	it('writes no value for a required argument whose value the environment provides', async () => {
 		const sdl = 'type Query { a(nr: Int, b: ID!): Int }';
 		const args = withArguments(argument('nr', literal('1')));
 		assert.deepEqual((await variables(sdl, args, ['b', 'nr'])).values, { nr: 1 });
@@ -237,22 +237,42 @@ describe('composeDraft', () => {
 		fields: Readonly<Record<string, readonly string[]>>,
 		expected: string,
 	])[] = [
-		['selects fields of the same name in any case', [['NAVN'], ['b', 'Kode']], {}, 'navn b{kode}'],
-		['maps paths', [['tittel'], ['x', 'y']], { tittel: ['navn'], 'x.y': ['b', 'kode'] }, 'navn b{kode}'],
-		['matches the name if the schema lacks the mapped field', [['navn']], { navn: ['x', 'navn'] }, 'navn'],
-		['maps the beginning of a path', [['emne', 'kode'], ['emne']], { emne: ['b'] }, 'b{kode bId tekst}'],
-		['maps the longest beginning of a path', [['x', 'y']], { x: ['c'], 'x.y': ['b', 'kode'] }, 'b{kode}'],
+		['selects fields with the names of the members in any letter case', [['NAVN'], ['b', 'Kode']], {}, 'navn b{kode}'],
+		[
+			'selects the field to which a path of members is mapped',
+			[['tittel'], ['x', 'y']],
+			{ tittel: ['navn'], 'x.y': ['b', 'kode'] },
+			'navn b{kode}',
+		],
+		[
+			'selects a field with the name of the member if the schema lacks the mapped field',
+			[['navn']],
+			{ navn: ['x', 'navn'] },
+			'navn',
+		],
+		[
+			'selects the field to which the beginning of a path is mapped',
+			[['emne', 'kode'], ['emne']],
+			{ emne: ['b'] },
+			'b{kode bId tekst}',
+		],
+		[
+			'selects the field to which the longest mapped beginning of a path is mapped',
+			[['x', 'y']],
+			{ x: ['c'], 'x.y': ['b', 'kode'] },
+			'b{kode}',
+		],
 		['selects the leaf fields of an object that is read as a whole', [['bs']], {}, 'bs{kode bId tekst}'],
-		['finds a leaf field in one object below', [['bid'], ['arstall']], {}, 'b{bId d{arstall}}'],
+		['selects a leaf field in a nested object', [['bid'], ['arstall']], {}, 'b{bId d{arstall}}'],
 		['prefers a field in another object to a deprecated one', [['old']], {}, 'c{old}'],
 		['does not select a field with a required argument', [['needs'], ['id']], {}, 'id'],
-		['ends at a leaf field', [['navn', 'length']], {}, 'navn'],
+		['selects a leaf field for a path of members that continues after it', [['navn', 'length']], {}, 'navn'],
 		['selects a member of an id object as a field of the record', [['id', 'navn']], {}, 'navn'],
 		['selects the leaf fields below an object that has none', [['e']], {}, 'e{g{tall}}'],
-		['does not find a leaf field below three objects', [['dypt'], ['id']], {}, 'id'],
-		['does not find a leaf field of a connection', [['antall'], ['id']], {}, 'id'],
+		['does not select a leaf field below three nested objects', [['dypt'], ['id']], {}, 'id'],
+		['does not select a leaf field of a nested connection', [['antall'], ['id']], {}, 'id'],
 		[
-			'adds no page size to a list or to a connection without one',
+			'adds no page size to a list, or to a connection without an argument for it',
 			[
 				['list', 'kode'],
 				['cs', 'tekst'],
@@ -270,7 +290,7 @@ describe('composeDraft', () => {
 		});
 	}
 
-	it('names the fields without a counterpart and those that were found below another object', async () => {
+	it('lists the fields without a counterpart and the fields that were found below another object', async () => {
 		const { text } = await draft(`type Query { a: A } ${item} ${inner}`, {
 			candidates: [candidate('a')],
 			readFields: [['href'], ['bId'], ['b', 'nope', 'x'], ['href'], ['b', 'arstall']],
@@ -345,7 +365,7 @@ describe('composeDraft', () => {
 		});
 	}
 
-	it('names the nested connections, and no field of their items as found elsewhere', async () => {
+	it('lists the nested connections, and reports no field of their items as found elsewhere', async () => {
 		const sdl = `type Query { a: O } type O { bs(first: Int): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! kode: Int }`;
 		const { text } = await draft(sdl, {
 			candidates: [candidate('a', { fields: { x: ['bs', 'nodes', 'id'] } })],
@@ -367,7 +387,7 @@ describe('composeDraft', () => {
 		);
 	});
 
-	it('names one member without a field, and the members that the code reads of a scalar', async () => {
+	it('lists one member without a field, and the members that the code reads of a scalar', async () => {
 		const read = async (sdl: string, ...readFields: readonly (readonly string[])[]) =>
 			/no field was found:\n((?:# - .*\n)*)/.exec(
 				(await draft(sdl, { candidates: [candidate('a')], readFields })).text,
@@ -377,7 +397,7 @@ describe('composeDraft', () => {
 		assert.equal(await read('type Query { a: Int }'), undefined);
 	});
 
-	it('does not name the page and the size of a call that reads pages as unused', async () => {
+	it('does not report the page number and the page size of a call that reads all pages as unused', async () => {
 		const args = [argument('first', literal('7'), 'limit'), argument('first', literal('8'), 'size')];
 		const { text } = await draft(`type Query { ${bs}`, {
 			isPaged: true,
@@ -478,7 +498,7 @@ describe('composeDraft', () => {
 		);
 	});
 
-	it('names at most 40 items of a remark, each with at most 400 characters', async () => {
+	it('lists at most 40 items of a remark, each with at most 400 characters', async () => {
 		const dropped = async (...droppedParameters: readonly string[]) =>
 			/without a replacement:\n((?:# - .*\n)*)/
 				.exec((await draft('type Query { a: Int }', { candidates: [candidate('a')], droppedParameters })).text)?.[1]
@@ -506,7 +526,7 @@ describe('composeDraft', () => {
 		assert.equal(hasOperation, true);
 	});
 
-	it('begins with the replaced call and names what was dropped', async () => {
+	it('begins with the replaced call and lists what was dropped', async () => {
 		const { text } = await draft('type Query { a: Int }', {
 			candidates: [candidate('a')],
 			droppedParameters: ['dbId=true', 'x\nquery { evil }'],

@@ -30,7 +30,7 @@ describe('embeddingLanguageOfFile', () => {
 		});
 	}
 
-	it('has a glob for each ending, in upper and lower case', () => {
+	it('contains a glob for each ending, in upper and lower case', () => {
 		assert.ok(embeddingFileGlobs.includes('*.[tT][sS]') && embeddingFileGlobs.includes('*.[iI][pP][yY][nN][bB]'));
 	});
 });

@@ -108,14 +108,14 @@ describe('half-typed operations in programs', () => {
 	for (const [index, each] of halfTyped().entries()) {
 		const state = readState(each);
 		const title = `${index + 1} in ${each.language}`;
-		it(`completion in the half-typed operation ${title} is as in a .graphql document`, () => {
+		it(`completion in the half-typed operation ${title} suggests the same as in a .graphql document`, () => {
 			assert.deepEqual(
 				completions(readProgram(state, each.prefix), state.programCursor, unchanged),
 				completions(state.graphql, state.cursor, state.toProgram),
 			);
 		});
 
-		it(`the diagnostics of the half-typed operation ${title} are those of a .graphql document`, () => {
+		it(`diagnosis of the half-typed operation ${title} reports the same as in a .graphql document`, () => {
 			assert.deepEqual(
 				diagnostics(readProgram(state, each.prefix), unchanged),
 				diagnostics(state.graphql, state.toProgram).filter(isAboutOneLiteral),

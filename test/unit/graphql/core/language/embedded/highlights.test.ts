@@ -59,7 +59,7 @@ describe('highlightsOf', () => {
 		);
 	});
 
-	it('highlights only those of concatenated literals that do not start with a keyword', () => {
+	it('highlights only the concatenated literals that do not start with a keyword', () => {
 		assert.deepEqual(
 			highlighted('java', 'String q = "query A {" +\n  " a { b }" +\n  "} " + "fragment F on T { c }";'),
 			{
@@ -72,7 +72,7 @@ describe('highlightsOf', () => {
 		assert.deepEqual(highlighted('python', 'p = "{ a b c }"\nq = "query B { a }"'), { field: 'a b c' });
 	});
 
-	it('does not highlight characters that are no token of GraphQL', () => {
+	it('does not highlight characters that are not GraphQL tokens', () => {
 		const program = 'q = """{ a { b } ~ }"""';
 		const document = readGraphqlRegions(program, embeddedGraphqlRegions(program, 'python', { rootFields }));
 		assert.deepEqual(

@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
 		expected: 'q = "query A { b(c: \\"d\\") } query { a }";',
 	},
 	{
-		title: 'inserts a selection set, which is no sign of GraphQL, at the start of a literal',
+		title: 'inserts a selection set, which alone is not recognized as GraphQL, at the start of a literal',
 		language: 'java',
 		code: 'q = "‸query { a }";',
 		text: '{ b } ',
@@ -227,7 +227,7 @@ describe('literalEdits', () => {
 		assert.deepEqual(literalEdits(readGraphql('{ a }'), 'graphql', edits), edits);
 	});
 
-	it('edits several literals, which may be no GraphQL without the code around them afterwards', () => {
+	it('edits several literals, which may no longer be recognized as GraphQL without the code around them', () => {
 		const code = 'p = "query { a }"\nq = "query { b }"';
 		const edits = [
 			{ start: code.indexOf(' }"'), end: code.indexOf(' }"'), text: ' c' },
@@ -258,7 +258,7 @@ describe('literalEdits of snippets', () => {
 		return literalEdits(read(code, language), language, [{ start: at, end: at, text, isSnippet: true }])?.[0]?.text;
 	};
 
-	it('keeps the values of several tab stops', () => {
+	it('returns the tab stops of a snippet with their values unchanged', () => {
 		const text = '(b: ${1:10}, c: ${2:20})';
 		assert.equal(snippet('q = gql`query { a }`;', 'typescript', text), text);
 	});

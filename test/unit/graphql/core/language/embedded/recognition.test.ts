@@ -54,7 +54,7 @@ describe('recognition of GraphQL in programs', () => {
 		assert.ok(operations.length >= 60);
 	});
 
-	it('reads the same programs in the editor as on the command line', () => {
+	it('finds the same GraphQL in programs in the editor as on the command line', () => {
 		const ignored = operations.filter(
 			(program) => contentsIn(program).length > 0 && !textMayContainGraphql(program.text, program.language),
 		);

@@ -54,7 +54,7 @@ describe('regionsAfterEdit', () => {
 		});
 	}
 
-	it('returns what reading the program again returns, after random edits of programs in nine languages', () => {
+	it('returns the same regions as a complete reading of the program, after random edits of programs in nine languages', () => {
 		const random = createRandom(7);
 		const texts = ['a', 'first', ' ', '\n', '(b: 1)', '!', '$c', '"', '\\', '{', '}', '#', "'", '`', '%s', '', ''];
 		const attempts = scaled(200);

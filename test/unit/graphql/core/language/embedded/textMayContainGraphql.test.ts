@@ -26,12 +26,12 @@ const rootFields = new Set(['emnerV2', 'node', 'organisasjoner', 'studenter', 's
 
 describe('textMayContainGraphql', () => {
 	for (const [title, language, text, expected] of cases) {
-		it(`is ${expected} for ${title} in ${language}`, () => {
+		it(`textMayContainGraphql returns ${expected} for ${title} in ${language}`, () => {
 			assert.equal(textMayContainGraphql(text, language), expected);
 		});
 	}
 
-	it('is true for every program in which GraphQL is found', () => {
+	it('textMayContainGraphql returns true for every program in which GraphQL is found', () => {
 		const missed = [...readEmbeddedFixtures(), ...sample(lookAlikes())].filter(
 			({ text, language }) =>
 				language !== 'notebook' &&

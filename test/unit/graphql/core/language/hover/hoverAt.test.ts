@@ -300,7 +300,7 @@ describe('hoverAt', () => {
 		assert.equal(hover('{ li|st { id } }')?.element?.contract, undefined);
 	});
 
-	it('shows at every offset of every prefix of a text no hover, or one that starts at most 3 characters after the offset', () => {
+	it('shows a hover at an offset only if its range ends at or after the offset and starts at most 3 characters after it, for every prefix of a text', () => {
 		const completeText =
 			'query Q($w: Where = {name: ""}) { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }';
 		for (const length of sample([...Array(completeText.length + 1).keys()])) {

@@ -256,7 +256,7 @@ describe('buildSchemaFromContents', () => {
 });
 
 describe('introspectionOfSchemaFile', () => {
-	it('returns the introspection result of a file, and that of SDL', () => {
+	it('returns the introspection result in a file, or creates it from SDL', () => {
 		const sdl = 'input I @oneOf {\n  a: Int @deprecated\n  b: Int\n}\n\ntype Query {\n  a(i: I): Int\n}';
 		const result = introspectionOfSchemaFile(sdl);
 		assert.equal(result && printSchema(buildClientSchema(result)), sdl);

@@ -23,7 +23,7 @@ function found(query: string, operation: OperationTypeNode): readonly string[] {
 }
 
 describe('rootFieldsByInput', () => {
-	it('returns the fields with a matching argument or nested input field, and its level', () => {
+	it('returns the root fields with a matching argument or nested input field, and the level of the argument or input field', () => {
 		assert.deepEqual(found('campusCode', OperationTypeNode.QUERY).toSorted(), [
 			'Query.rooms Place.campusCode 3',
 			'Query.roomsByCode Query.roomsByCode(campusCode:) 1',

@@ -29,7 +29,7 @@ const rows: readonly (readonly [at: string, expected: 'comment' | 'string' | 'co
 
 describe('isInComment and isInString', () => {
 	for (const [at, expected] of rows) {
-		it(`find ${expected} at the mark in ${JSON.stringify(at)}`, () => {
+		it(`return ${expected} for the position | in ${JSON.stringify(at)}`, () => {
 			const { text, offset } = marked(at);
 			const definition = definitionBefore(readGraphql(text).definitions, offset);
 			const found = isInComment(text, definition, offset)

@@ -11,7 +11,7 @@ import {
 
 const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
 
-describe('addToVariablesFile and firstPlaceholder', () => {
+describe('addToVariablesFile and firstValueRange', () => {
 	const rows: readonly (readonly [name: string, text: string, values: object, expected: string])[] = [
 		[
 			'creates the operation and the set in an empty variables file',

@@ -123,7 +123,7 @@ describe('values of variables that a user enters', () => {
 		});
 	}
 
-	it('the examples of input types are their required fields, and those of lists are two values', () => {
+	it('the example of an input type contains its required fields, and the example of a list contains two values', () => {
 		const examples = ['[Int!]!', '[Level!]!', '[Filter!]!', 'OneOf!', 'ID!'].map(
 			(type) => missingValuesToEnter(definitionsOf(`$x: ${type}`), schema, {})[0]?.example,
 		);
