@@ -12,7 +12,7 @@ import { BrowserSecrets, memento, secretsOver, settled } from '../../support/sec
 const clock = { now: () => 0, monotonic: () => 0 };
 const alma = { account: { id: 'a', name: 'Alma' } };
 
-describe('SignOuts in a web host', () => {
+describe('SignedOutAccounts in a web host', () => {
 	let folder: string;
 	let browser: BrowserSecrets;
 

@@ -50,7 +50,7 @@ describe('parseMarkdownDocument', () => {
 		assert.deepEqual(parse(...lines).rowsOutsideTables, ['1: a | b', '4:     | d | e |']);
 	});
 
-	it('reports an HTML table in Markdown as a table with its own column', () => {
+	it('returns an HTML table in Markdown as a table with the one column <table>', () => {
 		assert.deepEqual(parse('Tekst', '', '<table><tr><td>a</td></tr></table>').tables, [['3: <table>']]);
 		assert.deepEqual(parse('<div>a</div>').tables, []);
 	});
