@@ -7,7 +7,7 @@ import { checkCommand } from './check/checkCommand.ts';
 import { codeCommand } from './code/codeCommand.ts';
 import type { Command, CommandArguments, CommandOption } from './command.ts';
 import { convertCommand } from './convert/convertCommand.ts';
-import { addCredentialsToRedactor } from './credentialVariables.ts';
+import { addVariableCredentialsToRedactor } from './credentialVariables.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { mcpCommand } from './mcp/mcpCommand.ts';
 import { packageFilePath } from './packageFilePath.ts';
@@ -79,7 +79,7 @@ async function runCommand(
 	nodeVersion: string,
 ): Promise<number> {
 	const { env: variables } = process;
-	addCredentialsToRedactor(variables, terminal.redactor);
+	addVariableCredentialsToRedactor(variables, terminal.redactor);
 	if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
 		throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
 	}

@@ -16,7 +16,7 @@ export const credentialVariables = {
 export const credentialVariableNames: readonly string[] = [...Object.values(credentialVariables).flat(), tokenVariable];
 
 /** Adds the credentials in variables to a redactor, so that no message contains them. */
-export function addCredentialsToRedactor(variables: CommandContext['variables'], redactor: Redactor): void {
+export function addVariableCredentialsToRedactor(variables: CommandContext['variables'], redactor: Redactor): void {
 	for (const name of credentialVariableNames) {
 		const value = variables[name] ?? '';
 		if (name === 'STUDY_ADMIN_USERNAME') {

@@ -3,7 +3,7 @@ import { decodeTextFile } from '../shared/core/decodeTextFile.ts';
 import { UserError } from '../shared/core/errors.ts';
 import { readFileBytes } from '../shared/node/readTextFile.ts';
 import type { CommandArguments, CommandContext } from './command.ts';
-import { addCredentialsToRedactor, credentialVariableNames } from './credentialVariables.ts';
+import { addVariableCredentialsToRedactor, credentialVariableNames } from './credentialVariables.ts';
 
 /** The variables that a credentials file can contain: credentials, and proxies with passwords. */
 const names: readonly string[] = [...credentialVariableNames, 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
@@ -65,6 +65,6 @@ export function withCredentialsFile(given: CommandArguments, context: CommandCon
 		return context;
 	}
 	const credentials = readCredentialsFile(resolve(context.currentFolder, file));
-	addCredentialsToRedactor(credentials, context.terminal.redactor);
+	addVariableCredentialsToRedactor(credentials, context.terminal.redactor);
 	return { ...context, variables: { ...context.variables, ...credentials } };
 }

@@ -7,7 +7,7 @@ import { UserError } from '../shared/core/errors.ts';
 import { isJsonObject } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
 import type { CommandArguments, CommandContext } from './command.ts';
-import { readInput } from './readInput.ts';
+import { readNamedFile } from './readNamedFile.ts';
 
 const settingName = 'studyAdmin.environments';
 
@@ -54,7 +54,7 @@ export function environmentsFilePath(
  * @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid`
  */
 function readEnvironmentsFile(file: string): unknown {
-	const value = parseJsonWithComments(readInput(file, 'cli/environments-unreadable', maximumMegabytes));
+	const value = parseJsonWithComments(readNamedFile(file, 'cli/environments-unreadable', maximumMegabytes));
 	if (!isJsonObject(value)) {
 		throw new UserError('cli/environments-invalid', { file });
 	}

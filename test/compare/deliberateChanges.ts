@@ -119,7 +119,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'costs',
-		file: `${language}/diagnostics/costHints.ts`,
+		file: `${language}/diagnostics/connectionCosts.ts`,
 		search: 'pageSize === undefined || objects === undefined ? undefined : pageSize * objects',
 		replacement: 'pageSize === undefined || objects === undefined ? undefined : pageSize + objects',
 	},

@@ -178,7 +178,7 @@ export interface StatusFormatter {
 }
 
 /** A value that changes, such as a setting. */
-export interface Observable<T> {
+export interface ObservableValue<T> {
 	readonly value: T;
 	readonly onDidChange: Event<unknown>;
 }
@@ -186,10 +186,10 @@ export interface Observable<T> {
 /** Catalog, day and settings that evaluations depend on. */
 interface EvaluationInputs {
 	/** The current catalog; `undefined` until one is loaded. */
-	readonly catalog: Observable<Catalog | undefined>;
-	readonly today: Observable<CalendarDay>;
-	readonly severities: Observable<PhaseSeverities>;
-	readonly warnWithinDays: Observable<number>;
+	readonly catalog: ObservableValue<Catalog | undefined>;
+	readonly today: ObservableValue<CalendarDay>;
+	readonly severities: ObservableValue<PhaseSeverities>;
+	readonly warnWithinDays: ObservableValue<number>;
 	readonly texts: StatusFormatter;
 }
 

@@ -21,8 +21,8 @@ import { createScanResult } from './scan/createScanResult.ts';
 import type { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import type { CatalogView, CatalogViewDependencies } from './view/catalogView.ts';
 import { type CatalogNode, isCatalogNode } from './view/nodes.ts';
+import { pickCatalogTarget } from './view/pickCatalogTarget.ts';
 import { pickFilter, pickGrouping } from './view/pickChoices.ts';
-import { pickCatalogTarget } from './view/searchCatalog.ts';
 
 /** Services that the commands of the catalog depend on. */
 interface CommandDependencies extends Pick<CatalogViewDependencies, 'catalogs' | 'evaluator' | 'choices' | 'labels'> {

@@ -10,7 +10,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import type { Log } from '../../shared/core/log.ts';
 import { readDisplayableClaims } from '../../signIn/core/apiToken.ts';
-import { tokenRefusalError } from '../../signIn/core/refusalError.ts';
+import { tokenRefusalError } from '../../signIn/core/tokenRefusalError.ts';
 import { ApiTokens } from '../../signIn/node/apiTokens.ts';
 import { CachedSecretStorage } from '../../signIn/node/cachedSecretStorage.ts';
 import { EnteredSecrets } from '../../signIn/node/enteredSecrets.ts';

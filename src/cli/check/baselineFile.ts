@@ -2,7 +2,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { replaceOutputFile } from '../api/writeResult.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
-import { readInput } from '../readInput.ts';
+import { readNamedFile } from '../readNamedFile.ts';
 import {
 	applicableBaselineEntries,
 	type Baseline,
@@ -25,7 +25,7 @@ const maximumBaselineMegabytes = 50;
  * @throws {UserError} `cli/baseline-unreadable`, `cli/baseline-invalid`
  */
 export function readBaselineFile(file: string): Baseline {
-	const baseline = parseBaseline(readInput(file, 'cli/baseline-unreadable', maximumBaselineMegabytes));
+	const baseline = parseBaseline(readNamedFile(file, 'cli/baseline-unreadable', maximumBaselineMegabytes));
 	if (!baseline) {
 		throw new UserError('cli/baseline-invalid', { file });
 	}

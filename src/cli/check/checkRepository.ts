@@ -8,7 +8,7 @@ import { addScanCounts, type FileWithFindings, noScanCounts, type ScanCounts } f
 import { baseUrlProblemText } from '../../catalog/messages/catalogSourceProblemTexts.ts';
 import { pathConstantMessage } from '../../catalog/messages/reportTexts.ts';
 import { type RipgrepFailure, searchWithRipgrepFallback } from '../../catalog/node/scan/ripgrep.ts';
-import { type FolderScan, scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
+import { type FolderScanInput, scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import type { DraftTasks } from '../../catalog/node/syntax/draftWorker.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
@@ -214,7 +214,7 @@ async function checkUses(
  */
 async function draftRequestsIn(
 	{ relativePath, findings }: FileWithFindings,
-	{ folder, catalogJson, excludes }: Pick<FolderScan, 'folder' | 'catalogJson' | 'excludes'>,
+	{ folder, catalogJson, excludes }: Pick<FolderScanInput, 'folder' | 'catalogJson' | 'excludes'>,
 	draftProcess: WorkerProcess<DraftTasks>,
 ): Promise<readonly (DraftRequirements | undefined)[]> {
 	const uses = findings

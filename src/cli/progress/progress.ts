@@ -22,7 +22,7 @@ import { englishL10n } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { safeOutputJson, safeOutputLine } from '../outputText.ts';
 import { packageFilePath } from '../packageFilePath.ts';
-import { readInput } from '../readInput.ts';
+import { readNamedFile } from '../readNamedFile.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
 import { workerFilePath } from '../workerFilePath.ts';
@@ -147,7 +147,7 @@ function readReports(
 ): ProgressReport {
 	const files = new Set(paths.map((path) => resolve(currentFolder, path)));
 	const [first, ...others] = [...files].map((file) => {
-		const report = readProgressJson(readInput(file, 'cli/progress-unreadable', maxReportMegabytes));
+		const report = readProgressJson(readNamedFile(file, 'cli/progress-unreadable', maxReportMegabytes));
 		if (!report) {
 			throw new UserError('cli/progress-invalid', { file });
 		}

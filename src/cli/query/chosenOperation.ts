@@ -4,9 +4,9 @@ import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { CheckedOperation } from '../../graphql/core/client/request/checkedOperation.ts';
 import {
 	chooseOperation,
+	firstSentInterpolation,
 	type RunnableText,
 	runnableText,
-	sentInterpolation,
 } from '../../graphql/core/client/request/runnableText.ts';
 import { variablesFileEnding } from '../../graphql/core/documentKinds.ts';
 import { isGraphqlFile } from '../../graphql/core/graphqlFileNames.ts';
@@ -18,7 +18,7 @@ import { LinePositionConverter } from '../../shared/core/code/linePositionConver
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
-import { readInput } from '../readInput.ts';
+import { readNamedFile } from '../readNamedFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 import { findOtherFragments } from './otherFragments.ts';
 import type { QueryOptions } from './queryOptions.ts';
@@ -83,7 +83,7 @@ function requireNoInterpolation(
 	definition: OperationDefinition,
 	{ currentFolder }: Pick<CommandContext, 'currentFolder'>,
 ): void {
-	const { fragment, offset } = sentInterpolation(graphql, definition, sent) ?? {};
+	const { fragment, offset } = firstSentInterpolation(graphql, definition, sent) ?? {};
 	if (fragment && offset !== undefined) {
 		throw new UserError('graphql/interpolation', {
 			operation: operationLabel(definition),
@@ -101,7 +101,7 @@ function readDocument(path: string, file: string): GraphqlText {
 	if (extname(file) !== '' && !isGraphqlFile(file)) {
 		throw new UserError('cli/not-graphql', { file });
 	}
-	return readGraphql(readInput(path, 'cli/document-unreadable', maximumMegabytes, file));
+	return readGraphql(readNamedFile(path, 'cli/document-unreadable', maximumMegabytes, file));
 }
 
 function requireOperation(

@@ -7,12 +7,12 @@ import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import { checkOperation } from '../core/client/request/checkedOperation.ts';
-import { shellCommandOfRequest } from '../core/client/request/requestCommand.ts';
+import { shellCommandOfRequest } from '../core/client/request/shellCommandOfRequest.ts';
 import { uriExists } from './documents/readTextFileAtUri.ts';
 import { compareResultWithRest } from './results/compareResultWithRest.ts';
-import { ResultPresenter } from './results/results.ts';
+import { ResultPresenter } from './results/resultPresenter.ts';
 import { showRunHistory } from './results/showRunHistory.ts';
-import { AllPagesRunner } from './running/allPages.ts';
+import { AllPagesRunner } from './running/allPagesRunner.ts';
 import { editVariables } from './running/editVariables.ts';
 import { OperationRunner } from './running/operationRunner.ts';
 import { checkTargetOperation, type PreparedRun, prepareRun } from './running/prepareRun.ts';
@@ -21,7 +21,7 @@ import { promptForVariableSet } from './running/selectVariableSetForRun.ts';
 import { compareChosenSchemas } from './schemaChanges/compareSchemas.ts';
 import type { SchemaWithSdl } from './schemas/schemaWithSdl.ts';
 import type { GraphqlServices } from './services/services.ts';
-import { TablePanels } from './table/tables.ts';
+import { TablePanels } from './table/tablePanels.ts';
 
 /**
  * Creates the handlers of the GraphQL commands. The objects that only commands use are added to

@@ -1,13 +1,20 @@
-import { type CharacterRange, many, matchesSequence, matchesTokens, type NameToken, one } from './namePattern.ts';
+import {
+	anyCharacter,
+	anyItems,
+	type CharacterRange,
+	matchesNamePattern,
+	matchesSequence,
+	type NamePatternToken,
+} from './namePattern.ts';
 
 /** The pattern of a file or folder name. A string has no wildcards. */
-type NamePattern = string | readonly NameToken[];
+type NamePattern = string | readonly NamePatternToken[];
 
 /**
  * The pattern of a rule in an ignore file, as patterns of the names of a path. The last name is the
  * first item, because paths usually differ from a pattern in the last name.
  */
-export type IgnorePattern = readonly (NamePattern | typeof many)[];
+export type IgnorePattern = readonly (NamePattern | typeof anyItems)[];
 
 /**
  * Parses the pattern of a rule in an ignore file, without the `!` before and the `/` after it, as
@@ -20,16 +27,16 @@ export function parseIgnorePattern(pattern: string): IgnorePattern | undefined {
 	if (!names || !last) {
 		return undefined;
 	}
-	const patterns: (NamePattern | typeof many)[] = names
+	const patterns: (NamePattern | typeof anyItems)[] = names
 		.toReversed()
-		.map((name) => (isAnyFolders(name) ? many : namePatternOf(name)));
+		.map((name) => (isAnyFolders(name) ? anyItems : namePatternOf(name)));
 	if (isAnyFolders(last)) {
 		// At the end, `**` stands for at least one name: `a/**` does not match the folder `a`.
-		patterns.unshift([many]);
+		patterns.unshift([anyItems]);
 	}
 	if (!pattern.includes('/')) {
 		// A pattern without `/` matches in all subfolders.
-		patterns.push(many);
+		patterns.push(anyItems);
 	}
 	return patterns;
 }
@@ -40,20 +47,20 @@ export function matchesIgnorePattern(names: readonly string[], pattern: IgnorePa
 }
 
 function matchesName(name: string, pattern: NamePattern): boolean {
-	return typeof pattern === 'string' ? name === pattern : matchesTokens(name, pattern);
+	return typeof pattern === 'string' ? name === pattern : matchesNamePattern(name, pattern);
 }
 
-function isAnyFolders(name: readonly NameToken[]): boolean {
-	return name.length > 1 && name.every((token) => token === many);
+function isAnyFolders(name: readonly NamePatternToken[]): boolean {
+	return name.length > 1 && name.every((token) => token === anyItems);
 }
 
-function namePatternOf(name: readonly NameToken[]): NamePattern {
+function namePatternOf(name: readonly NamePatternToken[]): NamePattern {
 	return name.every((token) => typeof token === 'string') ? name.join('') : name;
 }
 
 /** Returns the tokens of each name in a pattern; `undefined` if the pattern matches nothing. */
-function tokensOf(pattern: string): readonly (readonly NameToken[])[] | undefined {
-	let name: NameToken[] = [];
+function tokensOf(pattern: string): readonly (readonly NamePatternToken[])[] | undefined {
+	let name: NamePatternToken[] = [];
 	const names = [name];
 	for (let offset = 0; offset < pattern.length; ) {
 		const next = readToken(pattern, offset);
@@ -73,7 +80,7 @@ function tokensOf(pattern: string): readonly (readonly NameToken[])[] | undefine
 
 /** A token or a `/`, and the offset of its end. */
 interface ReadToken {
-	readonly token: NameToken;
+	readonly token: NamePatternToken;
 	readonly end: number;
 }
 
@@ -89,9 +96,12 @@ function readToken(pattern: string, offset: number): ReadToken | undefined {
 	return { token: wildcards.get(character) ?? character, end: offset + 1 };
 }
 
-const wildcards: ReadonlyMap<string, typeof one | typeof many> = new Map<string, typeof one | typeof many>([
-	['*', many],
-	['?', one],
+const wildcards: ReadonlyMap<string, typeof anyCharacter | typeof anyItems> = new Map<
+	string,
+	typeof anyCharacter | typeof anyItems
+>([
+	['*', anyItems],
+	['?', anyCharacter],
 ]);
 
 /**

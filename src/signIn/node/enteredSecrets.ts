@@ -8,7 +8,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { hasProperties, parseJsonObject } from '../../shared/core/json.ts';
 import { type AllowedSecretOrigins, areSecretsUsableWith, secretOriginsOf } from '../core/sessionRecord.ts';
 import type { CachedSecretStorage } from './cachedSecretStorage.ts';
-import type { SignedOutAccounts } from './signOuts.ts';
+import type { SignedOutAccounts } from './signedOutAccounts.ts';
 import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';
 
 /** Secrets that a user entered for an environment. */

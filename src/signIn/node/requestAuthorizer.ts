@@ -18,7 +18,7 @@ import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { toDisplayName } from '../../shared/core/sanitizeText.ts';
 import { basicAuthorizationHeader } from '../core/basicAuthorizationHeader.ts';
-import { tokenRefusalError } from '../core/refusalError.ts';
+import { tokenRefusalError } from '../core/tokenRefusalError.ts';
 import type { ApiTokenOptions, ApiTokens } from './apiTokens.ts';
 import type { CachedSecretStorage } from './cachedSecretStorage.ts';
 import { type EnteredSecrets, isSecretKeyOfKind } from './enteredSecrets.ts';

@@ -12,7 +12,7 @@ import {
 	type SessionRecord,
 } from '../core/sessionRecord.ts';
 import type { CachedSecretStorage } from './cachedSecretStorage.ts';
-import type { SignedOutAccounts } from './signOuts.ts';
+import type { SignedOutAccounts } from './signedOutAccounts.ts';
 
 const prefix = 'session.';
 const damagedPrefix = 'damaged.';

@@ -11,7 +11,7 @@ import { type RedirectTarget, runWithRedirectTarget, waitForCallback } from '../
 import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
 import { type LoginWaitingState, loginWaitingMessage } from './loginWaitingMessage.ts';
-import { promptForCallback } from './pasteCallback.ts';
+import { promptForCallback } from './promptForCallback.ts';
 import type { SignInServices } from './services.ts';
 
 interface BrowserRedirect extends RedirectTarget {

@@ -3,7 +3,7 @@ import type { CredentialService } from '../../environments/core/credentialServic
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import { AccountActions } from './accountActions.ts';
 import type { DiagnosisDocuments } from './diagnosisDocuments.ts';
-import { promptForCallback } from './pasteCallback.ts';
+import { promptForCallback } from './promptForCallback.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that the sign-in commands use. */

@@ -7,7 +7,7 @@ import { CachedSecretStorage } from '../node/cachedSecretStorage.ts';
 import { EnteredSecrets } from '../node/enteredSecrets.ts';
 import { PendingLogins } from '../node/pendingLogins.ts';
 import { SessionStore } from '../node/sessionStore.ts';
-import { SignedOutAccounts } from '../node/signOuts.ts';
+import { SignedOutAccounts } from '../node/signedOutAccounts.ts';
 import { createTokenExchange } from '../node/tokenExchange.ts';
 
 /** The objects that the commands, the authentication provider and the credentials share. */

@@ -4,7 +4,7 @@ import type { Diagnoser } from '../../../src/graphql/core/language/diagnostics/d
 import { type GraphqlText, readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outlineOfText } from '../../../src/graphql/core/language/syntax/outlineOfText.ts';
 import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
-import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
+import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/openGraphqlDocuments.ts';
 import { type Keystroke, typeFields } from './keystrokes.ts';
 
 /** Loads the modules that need the GraphQL libraries, so that the start includes their loading. */

@@ -1,5 +1,5 @@
 import { quickFixesForDiagnostic } from '../../../src/graphql/core/language/codeActions/actionsAt.ts';
-import { connectionCosts } from '../../../src/graphql/core/language/diagnostics/costHints.ts';
+import { connectionCosts } from '../../../src/graphql/core/language/diagnostics/connectionCosts.ts';
 import {
 	Diagnoser,
 	type DiagnosticsContext,
@@ -14,7 +14,7 @@ import { rootFieldNames } from '../../../src/graphql/core/language/schema/rootFi
 import type { GraphqlText } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outlineOfDefinitions } from '../../../src/graphql/core/language/syntax/outlineOfText.ts';
 import { describeDiagnostic, readDiagnosticSettings } from '../../../src/graphql/messages/diagnosticMessages.ts';
-import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
+import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/openGraphqlDocuments.ts';
 import { LinePositionConverter } from '../../../src/shared/core/code/linePositionConverter.ts';
 import { createSettingReader } from '../../../src/shared/core/settingDefinitions.ts';
 import type { OpenItem, Reading } from '../reading.ts';

@@ -12,7 +12,7 @@ import { buildSchemaFromContents, parseSchemaFile } from '../../../src/graphql/c
 import { type GraphqlText, readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import type { MessageLocale } from '../../../src/graphql/messages/diagnosticMessages.ts';
-import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
+import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/openGraphqlDocuments.ts';
 import type { OpenItem } from '../reading.ts';
 
 /** The language and the date of all messages. */

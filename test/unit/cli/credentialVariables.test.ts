@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-	addCredentialsToRedactor,
+	addVariableCredentialsToRedactor,
 	hasCredentialVariables,
 	missingCredentialVariables,
 } from '../../../src/cli/credentialVariables.ts';
@@ -48,7 +48,7 @@ describe('credential variables', () => {
 
 	it('the secrets are removed from messages and from data, the user name only from messages', () => {
 		const redactor = new Redactor();
-		addCredentialsToRedactor({ ...login, ...secret, ...token }, redactor);
+		addVariableCredentialsToRedactor({ ...login, ...secret, ...token }, redactor);
 		const text = 'integrasjon, correct horse, battery staple, eyJh.eyJp.c2ln';
 		assert.equal(redactor.redactMessage(text), '[redacted], [redacted], [redacted], [redacted]');
 		const bytes = new TextEncoder().encode(text);

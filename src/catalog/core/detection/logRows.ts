@@ -1,4 +1,4 @@
-import { isNamedBy, type PathTemplateSegment } from '../model/apiOperation.ts';
+import { operationNameStartsWith, type PathTemplateSegment } from '../model/apiOperation.ts';
 import { type Api, type Catalog, type DeprecationLogEntry, logRowsOfApi } from '../model/catalog.ts';
 import { isCollectionName } from './apiMatcher.ts';
 import { hasPlaceholder, textBeforePlaceholder } from './references.ts';
@@ -40,7 +40,7 @@ export function logRowForPath(
 				? (method === undefined || operation.method === method) &&
 					operation.segments.length === segments.length &&
 					operation.segments.every((shape, index) => fits(shape, segments[index]))
-				: first !== undefined && isNamedBy(operation, first),
+				: first !== undefined && operationNameStartsWith(operation, first),
 		)
 		.sort((a, b) => literalSegments(b) - literalSegments(a))[0];
 }
@@ -50,7 +50,7 @@ export function logRowForPath(
  * `SELECT <table>` for `SELECT`; `undefined` when there is none.
  */
 export function logRowForOperationName(catalog: Catalog, api: Api, name: string): DeprecationLogEntry | undefined {
-	return logRowsOfApi(catalog, api.id).find(({ operation }) => isNamedBy(operation, name));
+	return logRowsOfApi(catalog, api.id).find(({ operation }) => operationNameStartsWith(operation, name));
 }
 
 function literalSegments({ operation }: DeprecationLogEntry): number {

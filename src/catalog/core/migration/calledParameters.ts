@@ -56,7 +56,7 @@ export function dottedNamesNearCall(
 	const pending = [code.root];
 	for (let node = pending.pop(); node; node = pending.pop()) {
 		code.tick();
-		const isOther = code.kind(node) === 'function' && !contains(node, call);
+		const isOther = code.kind(node) === 'function' && !nodeContains(node, call);
 		pending.push(...(isOther ? [] : node.children));
 		const text = code.kind(node) === 'text' ? code.source(node) : '';
 		for (const [, name = ''] of text.matchAll(/(?<![\w.])([a-z]\w*(?:\.[a-z]\w*)+)(?=["'`=]|$)/g)) {
@@ -67,6 +67,6 @@ export function dottedNamesNearCall(
 }
 
 /** Whether a node is another node or a part of it. */
-export function contains(outer: SyntaxNode, inner: SyntaxNode): boolean {
+export function nodeContains(outer: SyntaxNode, inner: SyntaxNode): boolean {
 	return outer.start <= inner.start && inner.end <= outer.end;
 }

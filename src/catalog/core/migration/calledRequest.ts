@@ -4,8 +4,8 @@ import {
 	type CalledParameter,
 	calledParametersOf,
 	combineDraftValues,
-	contains,
 	dottedNamesNearCall,
+	nodeContains,
 } from './calledParameters.ts';
 import {
 	mergeRequestParameters,
@@ -93,7 +93,7 @@ function requestAt(
 ): CalledRequest | undefined {
 	const requests = interpreter.requests.filter(({ target }) => addressNodesIn(target).includes(address));
 	// A function with the address is read with its own parameters, not with those of one call.
-	const own = requests.filter(({ root }) => root && contains(root, address));
+	const own = requests.filter(({ root }) => root && nodeContains(root, address));
 	const sent = (own.length > 0 ? own : requests).map((request) => ({ call: request.call, ...targetOf(request) }));
 	const [best] = sent.toSorted(
 		(a, b) => b.entries.length - a.entries.length || b.unfollowed.length - a.unfollowed.length,

@@ -55,7 +55,7 @@ export function readApiOperation(text: string): ApiOperation {
 }
 
 /** Whether an operation is a named one whose name begins with a word, in any letter case. */
-export function isNamedBy(operation: ApiOperation, word: string): boolean {
+export function operationNameStartsWith(operation: ApiOperation, word: string): boolean {
 	return operation.kind === 'named' && operation.text.split(' ', 1)[0]?.toLowerCase() === word.toLowerCase();
 }
 

@@ -1,4 +1,4 @@
-import { type ApiOperation, isNamedBy } from './apiOperation.ts';
+import { type ApiOperation, operationNameStartsWith } from './apiOperation.ts';
 
 /** How one operation of a deprecated API is replaced (media/migration.json). */
 export interface MigrationEntry {
@@ -103,7 +103,7 @@ export function migrationEntryForOperation(
 		});
 	}
 	const [word = ''] = operation.text.split(' ', 1);
-	return ofApi.find((entry) => isNamedBy(entry.operation, word)) ?? entryForApi(ofApi, api);
+	return ofApi.find((entry) => operationNameStartsWith(entry.operation, word)) ?? entryForApi(ofApi, api);
 }
 
 function entryForApi(migration: readonly MigrationEntry[], api: string): MigrationEntry | undefined {

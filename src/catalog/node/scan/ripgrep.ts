@@ -8,7 +8,7 @@ import { maxSearchedFileSize } from '../../../shared/node/readTextFile.ts';
 import { type ProgramRun, programOutput } from './programOutput.ts';
 
 /** The inputs of a search with ripgrep. */
-export interface RipgrepSearch {
+export interface RipgrepSearchInput {
 	/** Absolute path of the ripgrep program. */
 	readonly program: string;
 	/** Absolute path of the folder to search. */
@@ -54,7 +54,7 @@ export function findBundledRipgrep(appRoot: string): string | undefined {
  * @throws {RipgrepFailure}
  */
 export async function* listMatchingFiles(
-	search: RipgrepSearch,
+	search: RipgrepSearchInput,
 	signal: AbortSignal,
 ): AsyncGenerator<readonly string[], RipgrepResult> {
 	const { program, folder, keywords } = search;
@@ -72,7 +72,7 @@ export interface RipgrepResult {
 }
 
 /** The inputs of a list of files by name. */
-export interface FileNameSearch extends Pick<RipgrepSearch, 'program' | 'folder'> {
+export interface FileNameSearchInput extends Pick<RipgrepSearchInput, 'program' | 'folder'> {
 	/** Globs of the names. */
 	readonly patterns: readonly string[];
 }
@@ -84,7 +84,7 @@ export interface FileNameSearch extends Pick<RipgrepSearch, 'program' | 'folder'
  * @throws {RipgrepFailure}
  */
 export async function listFilesByName(
-	{ program, folder, patterns }: FileNameSearch,
+	{ program, folder, patterns }: FileNameSearchInput,
 	signal: AbortSignal,
 ): Promise<readonly string[]> {
 	const args = [...outputArguments, '--files', '--no-ignore', ...fileArguments(patterns), '--', './'];
@@ -207,7 +207,7 @@ export function ripgrepArguments({
 	isInRepository,
 	threads,
 	patterns = codeFilePatterns,
-}: RipgrepSearch): readonly string[] {
+}: RipgrepSearchInput): readonly string[] {
 	return [
 		...outputArguments,
 		'--files-with-matches',

@@ -11,7 +11,7 @@ import { listMatchingFiles } from './ripgrep.ts';
 import type { FileSearchInput, ScanTasks } from './scanWorker.ts';
 
 /** The inputs of a scan of a folder. */
-export interface FolderScan {
+export interface FolderScanInput {
 	readonly thread: WorkerThread<ScanTasks>;
 	/** Absolute path of the folder. */
 	readonly folder: string;
@@ -49,7 +49,7 @@ const maxPaths = 200;
  * @throws {Cancelled}
  * @throws {Error} when ripgrep or the thread fails
  */
-export async function scanFolder(scan: FolderScan, { ripgrep, threads }: RipgrepOptions): Promise<ScanCounts> {
+export async function scanFolder(scan: FolderScanInput, { ripgrep, threads }: RipgrepOptions): Promise<ScanCounts> {
 	const { folder, excludes, signal } = scan;
 	const keywords = searchKeywordsOf(scan.catalog);
 	if (keywords.length === 0 || !existsSync(folder)) {
@@ -85,12 +85,12 @@ export async function scanFolder(scan: FolderScan, { ripgrep, threads }: Ripgrep
  * @throws {Cancelled}
  * @throws {Error} when the thread fails
  */
-export function scanPaths(scan: FolderScan, paths: readonly string[]): Promise<ScanCounts> {
+export function scanPaths(scan: FolderScanInput, paths: readonly string[]): Promise<ScanCounts> {
 	return searchPaths(scan, paths, { isListed: false, id: randomUUID() });
 }
 
 async function searchPaths(
-	{ thread, folder, catalogJson, excludes, onProgress, signal }: FolderScan,
+	{ thread, folder, catalogJson, excludes, onProgress, signal }: FolderScanInput,
 	paths: readonly string[],
 	{ isListed, id }: { readonly isListed: boolean; readonly id: string },
 ): Promise<ScanCounts> {

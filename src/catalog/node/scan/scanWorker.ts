@@ -10,7 +10,7 @@ import { serveWorkerTasks } from '../../../shared/node/taskWorker.ts';
 import { type Finding, findingsInText } from '../../core/detection/findings.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { FileWithFindings, ScanCounts } from '../../core/scanResults.ts';
-import { parseCatalogWithCache } from '../lastCatalog.ts';
+import { parseCatalogWithCache } from '../parseCatalogWithCache.ts';
 
 // The worker thread that searches files and long documents for uses. It is a separate file in the
 // built extension.

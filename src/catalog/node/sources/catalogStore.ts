@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { Emitter, type Event } from '../../../shared/core/emitter.ts';
 import type { ErrorMessages } from '../../../shared/core/errorMessages.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import type { Observable } from '../../core/evaluation.ts';
+import type { ObservableValue } from '../../core/evaluation.ts';
 import { addBaseUrlsToCatalog } from '../../core/model/baseUrls.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type CatalogSourceState, noReadingProblems } from '../../core/reading/catalogReadResult.ts';
@@ -18,9 +18,9 @@ import {
 /** Settings, permissions and events that {@link CatalogStore} depends on. */
 interface CatalogStoreDependencies extends CatalogSourcesDependencies {
 	/** The value of `studyAdmin.catalog.source`; `undefined` means the bundled catalog. */
-	readonly source: Observable<string | undefined>;
+	readonly source: ObservableValue<string | undefined>;
 	/** The value of `studyAdmin.catalog.baseUrls`. */
-	readonly baseUrls: Observable<unknown>;
+	readonly baseUrls: ObservableValue<unknown>;
 	/** Whether requests may be sent because the workspace is trusted. */
 	readonly isTrusted: () => boolean;
 	readonly onDidGrantTrust: Event<void>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serveWorkerTasks } from '../../../shared/node/taskWorker.ts';
-import { parseCatalogWithCache } from '../lastCatalog.ts';
+import { parseCatalogWithCache } from '../parseCatalogWithCache.ts';
 import { type DraftRequirementsInput, DraftRequirementsReader } from './draftRequirementsReader.ts';
 import { TreeSitterParser } from './treeSitterParser.ts';
 

@@ -5,12 +5,12 @@ import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import { noScanCounts, type ScanCounts } from '../../core/scanResults.ts';
 import { PendingFileSearches } from '../../node/scan/pendingFileSearches.ts';
-import type { FolderScan } from '../../node/scan/scanFolder.ts';
+import type { FolderScanInput } from '../../node/scan/scanFolder.ts';
 import type { FileFindings, FindingsByFile } from '../findings/findingsByFile.ts';
 
 /** The inputs of a scan of a workspace folder. */
 export interface FolderScanOptions
-	extends Pick<FolderScan, 'thread' | 'catalog' | 'catalogJson' | 'excludes' | 'signal'> {
+	extends Pick<FolderScanInput, 'thread' | 'catalog' | 'catalogJson' | 'excludes' | 'signal'> {
 	/** Called with the number of files that were read since the last call. */
 	readonly onFiles: (files: number) => void;
 	/** Called when ripgrep fails, before all files are read without it. */
@@ -81,7 +81,7 @@ export class ScannedFolder implements Disposable {
 		this.#store.dispose();
 	}
 
-	#scanWith({ onFiles, ...options }: FolderScanOptions, seen: Set<string>): FolderScan {
+	#scanWith({ onFiles, ...options }: FolderScanOptions, seen: Set<string>): FolderScanInput {
 		return {
 			...options,
 			folder: this.uri.fsPath,

@@ -4,7 +4,7 @@ import { createConcurrencyLimiter } from '../../../shared/core/createConcurrency
 import { UserError } from '../../../shared/core/errors.ts';
 import { type JournalRecord, journalHead, journalLine, readJournal } from '../../core/saving/folderJournal.ts';
 import { manifestFileName } from '../saving/saveArchiveFiles.ts';
-import { type TargetFolder, withDiskFailure } from '../saving/targetFolder.ts';
+import { type TargetFolder, withFileSavingError } from '../saving/targetFolder.ts';
 
 const journalName = `${manifestFileName}.journal`;
 /**
@@ -52,8 +52,8 @@ export class JournalFile {
 	begin(): Promise<void> {
 		return this.#oneAtATime(async () => {
 			if (!this.#handle) {
-				this.#handle = await withDiskFailure(journalName, open(this.#path, 'ax', this.#mode));
-				await withDiskFailure(journalName, this.#write(journalHead));
+				this.#handle = await withFileSavingError(journalName, open(this.#path, 'ax', this.#mode));
+				await withFileSavingError(journalName, this.#write(journalHead));
 				await syncFolder(join(this.#path, '..'));
 			}
 		});
@@ -66,7 +66,7 @@ export class JournalFile {
 	async append(record: JournalRecord): Promise<void> {
 		await this.begin();
 		this.#hasLines = true;
-		await this.#oneAtATime(() => withDiskFailure(journalName, this.#write(journalLine(record))));
+		await this.#oneAtATime(() => withFileSavingError(journalName, this.#write(journalLine(record))));
 	}
 
 	/** Deletes the journal after its records were stored. @throws {UserError} of `fileSavingError` */
@@ -74,7 +74,7 @@ export class JournalFile {
 		if (this.#handle) {
 			await this.#handle.close();
 			this.#handle = undefined;
-			await withDiskFailure(journalName, unlink(this.#path));
+			await withFileSavingError(journalName, unlink(this.#path));
 		}
 		this.#hasLines = false;
 	}

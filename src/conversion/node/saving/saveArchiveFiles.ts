@@ -149,7 +149,7 @@ async function* savedEntries(
 			return;
 		}
 		const identity = { order: index + 1, archivePath: entry.archivePath ?? entry.name };
-		const text = await unlessDamaged(readEntryText(archive, entry));
+		const text = await contentUnlessDamaged(readEntryText(archive, entry));
 		if (!text) {
 			yield { ...identity, problem: 'damaged' };
 			continue;
@@ -162,7 +162,7 @@ async function* savedEntries(
 }
 
 /** Resolves to the content of an entry; to `undefined` when the entry is damaged. */
-export async function unlessDamaged<T>(content: Promise<T>): Promise<T | undefined> {
+export async function contentUnlessDamaged<T>(content: Promise<T>): Promise<T | undefined> {
 	try {
 		return await content;
 	} catch (error) {

@@ -56,7 +56,7 @@ export class TargetFolder implements FileWriter {
 	 * a new one has `newFileMode`. @throws {UserError} of `fileSavingError`
 	 */
 	static async open(path: string, newFileMode?: number): Promise<TargetFolder> {
-		return new TargetFolder(await withDiskFailure('', realpath(path)), newFileMode);
+		return new TargetFolder(await withFileSavingError('', realpath(path)), newFileMode);
 	}
 
 	/** The absolute path of the folder, without links. */
@@ -69,7 +69,7 @@ export class TargetFolder implements FileWriter {
 	 * @throws {UserError} of `fileSavingError`
 	 */
 	names(): Promise<readonly string[]> {
-		return withDiskFailure('', readdir(this.#root));
+		return withFileSavingError('', readdir(this.#root));
 	}
 
 	/**
@@ -164,7 +164,7 @@ export class TargetFolder implements FileWriter {
 	async describe(path: string): Promise<FileChecksum | undefined> {
 		const target = this.#resolve(path);
 		const stats = await statsOf(target, path);
-		return stats?.isFile() ? withDiskFailure(path, checksumOf(target)) : stats && { size: 0, sha256: '' };
+		return stats?.isFile() ? withFileSavingError(path, checksumOf(target)) : stats && { size: 0, sha256: '' };
 	}
 
 	/**
@@ -174,7 +174,7 @@ export class TargetFolder implements FileWriter {
 	async remove(path: string): Promise<void> {
 		const target = this.#resolve(path);
 		await this.#makeFolder(dirname(target), path);
-		await withDiskFailure(path, unlink(target));
+		await withFileSavingError(path, unlink(target));
 		await this.removeEmptyFolders(path);
 	}
 
@@ -200,7 +200,7 @@ export class TargetFolder implements FileWriter {
 		let stats = await statsOf(folder, path);
 		if (!stats) {
 			// Another file may be saved in the folder at the same time.
-			await withDiskFailure(path, mkdir(folder).catch(ignoreExisting));
+			await withFileSavingError(path, mkdir(folder).catch(ignoreExisting));
 			stats = await statsOf(folder, path);
 		}
 		if (stats) {
@@ -251,7 +251,7 @@ export class NewFile implements WritableFile {
 	/** Creates an empty file. @throws {UserError} of `fileSavingError` */
 	static async create(paths: NewFilePaths): Promise<NewFile> {
 		const { path, relativePath, mode } = paths;
-		const file = new NewFile(await withDiskFailure(relativePath, open(path, 'wx', mode)), paths);
+		const file = new NewFile(await withFileSavingError(relativePath, open(path, 'wx', mode)), paths);
 		if (mode !== undefined) {
 			// The mask of the process has removed bits of the mode.
 			await file.#do(() => file.#handle.chmod(mode));
@@ -308,7 +308,7 @@ function ignoreExisting(error: unknown): void {
 
 /** Returns the stats of a path itself, also of a link; `undefined` when the path does not exist. */
 async function statsOf(absolutePath: string, path: string): Promise<Stats | undefined> {
-	return withDiskFailure(
+	return withFileSavingError(
 		path,
 		lstat(absolutePath).catch((error: unknown) => {
 			if (systemErrorCodeOf(error) !== 'ENOENT') {
@@ -326,10 +326,10 @@ function refuseLink(stats: Stats, path: string): void {
 }
 
 /**
- * Returns the result of a file system call, and replaces its error.
+ * Returns the result of a file system call. Replaces its error by a `UserError`.
  * @throws {UserError} of `fileSavingError`
  */
-export async function withDiskFailure<T>(path: string, result: Promise<T>): Promise<T> {
+export async function withFileSavingError<T>(path: string, result: Promise<T>): Promise<T> {
 	try {
 		return await result;
 	} catch (error) {

@@ -18,7 +18,7 @@ import {
 } from '../../core/saving/manifest.ts';
 import { portablePaths } from '../../core/saving/portablePaths.ts';
 import { readEntry } from '../archives/readArchive.ts';
-import { manifestFileName, unlessDamaged } from './saveArchiveFiles.ts';
+import { contentUnlessDamaged, manifestFileName } from './saveArchiveFiles.ts';
 import { TargetFolder } from './targetFolder.ts';
 import { type ZipItem, type ZipPlan, type ZipResult, zipStateIndexes } from './zipPlan.ts';
 
@@ -85,7 +85,7 @@ async function prepareFiles(
 	for (const [index, file] of named.entries()) {
 		throwIfStopped(plan);
 		const { path, archivePath, headingPath } = file;
-		const contents = await unlessDamaged(file.read());
+		const contents = await contentUnlessDamaged(file.read());
 		if (!contents) {
 			problems.push({ order: index + 1, archivePath, problem: 'damaged' });
 			continue;

@@ -2,7 +2,7 @@ import { LinePositionConverter } from '../../../shared/core/code/linePositionCon
 import { listAnswer, quotedDataNote, quoteExternalText } from '../../../shared/core/tools/answer.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
-import { type ConnectionCost, connectionCosts } from '../../core/language/diagnostics/costHints.ts';
+import { type ConnectionCost, connectionCosts } from '../../core/language/diagnostics/connectionCosts.ts';
 import { Diagnoser, type DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { noWorkspaceFragments } from '../../core/language/syntax/reachedDefinitions.ts';

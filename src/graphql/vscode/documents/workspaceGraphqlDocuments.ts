@@ -13,8 +13,8 @@ import {
 } from '../../core/language/navigation/workspaceIndex.ts';
 import type { WorkspaceFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import { containingFileUri } from './containingFileUri.ts';
-import type { OpenGraphqlDocuments } from './documents.ts';
 import { findGraphqlFiles, graphqlFilesGlob, maximumGraphqlFiles, readGraphqlFiles } from './graphqlFiles.ts';
+import type { OpenGraphqlDocuments } from './openGraphqlDocuments.ts';
 
 const updateDelayMs = 300;
 

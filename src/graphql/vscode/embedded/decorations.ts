@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { isGraphqlCandidate } from '../../core/documentKinds.ts';
 import { type HighlightStyle, highlightsOf } from '../../core/language/embedded/highlights.ts';
-import { rangeInDocument } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/textRangeConverter.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /** A shorter delay would not be visible, but each update costs a message to the editor. */

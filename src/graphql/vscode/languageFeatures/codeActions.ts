@@ -8,7 +8,7 @@ import type { CodeActionCode, GraphqlCodeAction } from '../../core/language/code
 import type { EarlierDeprecationReasons } from '../../core/language/codeActions/replaceDeprecatedFix.ts';
 import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { offsetsOfRange, rangeInDocument } from '../documents/ranges.ts';
+import { offsetsOfRange, rangeInDocument } from '../documents/textRangeConverter.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { CopyOperationToFileAction, copyOperationActions } from './copyOperation.ts';
 

@@ -6,7 +6,7 @@ import type { Suggestion, SuggestionKind } from '../../core/language/completion/
 import { escapeForLiteral, escapeSequenceStart } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { wordRangeAt } from '../../core/language/syntax/wordRangeAt.ts';
-import { rangeInDocument } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/textRangeConverter.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { computeHelpAtPosition } from './computeHelpAtPosition.ts';
 import { completionDocumentation } from './helpMarkdown.ts';

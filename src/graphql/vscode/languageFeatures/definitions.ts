@@ -3,7 +3,7 @@ import { coordinateRangeAt } from '../../core/language/navigation/coordinateRang
 import { definitionsOfCoordinate } from '../../core/language/navigation/coordinates.ts';
 import { type DefinitionLocation, definitionsOfName, nameAt } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
-import { TextRangeConverter } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/textRangeConverter.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
 import type { SdlLocation } from '../schemas/schemaWithSdl.ts';

@@ -5,7 +5,7 @@ import { documentFormattingEdits } from '../../core/language/formatting/format.t
 import { type FoldingRange, foldingRanges } from '../../core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../core/language/navigation/selectionRanges.ts';
 import { type OutlineNode, outlineOfDefinitions } from '../../core/language/syntax/outlineOfText.ts';
-import { offsetsOfRange, rangeInDocument } from '../documents/ranges.ts';
+import { offsetsOfRange, rangeInDocument } from '../documents/textRangeConverter.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { type HoverNote, hoverAt } from '../../core/language/hover/hoverAt.ts';
-import { rangeInDocument } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/textRangeConverter.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { computeHelpAtPosition } from './computeHelpAtPosition.ts';
 import { helpMarkdown } from './helpMarkdown.ts';

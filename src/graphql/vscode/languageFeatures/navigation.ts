@@ -4,7 +4,7 @@ import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { matchesSymbolSearch } from '../../core/language/navigation/definitionNames.ts';
 import type { IndexedDefinition, IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
 import { headNameRange } from '../../core/language/syntax/splitDefinitions.ts';
-import { TextRangeConverter } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/textRangeConverter.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { GraphqlDefinitionProvider } from './definitions.ts';
 import { GraphqlReferenceProvider } from './references.ts';

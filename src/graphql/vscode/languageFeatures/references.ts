@@ -5,7 +5,7 @@ import { coordinateRangeAt } from '../../core/language/navigation/coordinateRang
 import { coordinateRangesIn } from '../../core/language/navigation/coordinates.ts';
 import { type NameReference, nameAt, referencesToName } from '../../core/language/navigation/references.ts';
 import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
-import { TextRangeConverter } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/textRangeConverter.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
 import { variablesFilesContainingName } from './variablesFilesContainingName.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../core/language/navigation/renameEdits.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
 import { definitionAt } from '../../core/language/syntax/tokenAt.ts';
-import { TextRangeConverter } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/textRangeConverter.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import { variablesFilesContainingName } from './variablesFilesContainingName.ts';
 

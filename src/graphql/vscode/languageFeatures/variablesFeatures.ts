@@ -8,7 +8,7 @@ import {
 	variableCompletionsAt,
 } from '../../core/language/variables/variableCompletions.ts';
 import { variableHoverAt } from '../../core/language/variables/variableHover.ts';
-import { rangeInDocument } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/textRangeConverter.ts';
 import { variablesFileSelector } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { completionDocumentation, helpMarkdown } from './helpMarkdown.ts';

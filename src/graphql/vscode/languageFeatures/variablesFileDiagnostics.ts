@@ -8,7 +8,7 @@ import { checkVariablesFile, type VariablesFileProblem } from '../../core/langua
 import { variablePathText } from '../../core/language/variables/variablePath.ts';
 import { readVariablesFile } from '../../core/language/variables/variablesFile.ts';
 import { containingFileUri } from '../documents/containingFileUri.ts';
-import { rangeInDocument } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/textRangeConverter.ts';
 import { operationsDocumentUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { variablesContext } from './variablesContext.ts';

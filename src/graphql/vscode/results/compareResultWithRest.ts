@@ -10,7 +10,7 @@ import { resultUriScheme, schemaUriScheme, variablesFileEnding } from '../../cor
 import { parseJsonExactly } from '../../core/language/syntax/exactJson.ts';
 import { printResponseComparison } from '../../messages/responseComparison.ts';
 import { readTextFileAtUri } from '../documents/readTextFileAtUri.ts';
-import { type ResultPresenter, restComparisonUri } from './results.ts';
+import { type ResultPresenter, restComparisonUri } from './resultPresenter.ts';
 
 /** Maximum size of a response in characters. Comparing a larger one would block the editor. */
 const maximumMegabytes = 20;

@@ -7,7 +7,7 @@ import {
 	type LocatedError,
 	locateErrors,
 } from '../../core/client/response/locateErrors.ts';
-import { TextRangeConverter } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/textRangeConverter.ts';
 import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 
 /** The document that shows a result. */

@@ -5,7 +5,7 @@ import type { RunRecord } from '../../core/client/history/workspaceRunHistory.ts
 import { pathInWorkspace, textDocumentsOfFile } from '../documents/containingFileUri.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import { formatFinishTime, summarizeRecord } from './printRun.ts';
-import type { ResultPresenter } from './results.ts';
+import type { ResultPresenter } from './resultPresenter.ts';
 import type { StoredRun } from './windowRunHistory.ts';
 
 interface HistoryItem extends vscode.QuickPickItem {

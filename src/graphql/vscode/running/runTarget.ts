@@ -4,8 +4,8 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import {
 	chooseOperation,
+	firstSentInterpolation,
 	runnableText,
-	sentInterpolation,
 	type TextSegment,
 } from '../../core/client/request/runnableText.ts';
 import { resultName } from '../../core/client/response/resultName.ts';
@@ -14,7 +14,7 @@ import { operationsInDocument } from '../../core/language/syntax/reachedDefiniti
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { readVariablesFile, variableSetAt } from '../../core/language/variables/variablesFile.ts';
 import { pathInWorkspace, textDocumentsOfFile } from '../documents/containingFileUri.ts';
-import type { OpenGraphqlDocuments } from '../documents/documents.ts';
+import type { OpenGraphqlDocuments } from '../documents/openGraphqlDocuments.ts';
 import { operationsDocumentUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -154,7 +154,7 @@ function requireNoInterpolation(
 	operation: OperationDefinition,
 	segments: readonly TextSegment[],
 ): void {
-	const interpolation = sentInterpolation(graphql, operation, { segments });
+	const interpolation = firstSentInterpolation(graphql, operation, { segments });
 	if (interpolation) {
 		const { offset, fragment } = interpolation;
 		const uri = fragment ? vscode.Uri.parse(fragment.uri) : document.uri;

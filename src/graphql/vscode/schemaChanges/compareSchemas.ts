@@ -8,7 +8,7 @@ import { promptForItem, promptForOneFile } from '../../../shared/vscode/dialogs.
 import type { WorkerSchemaSource } from '../../node/schemaWorker.ts';
 import { readTextFileAtUri } from '../documents/readTextFileAtUri.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
-import { comparisonInputOfVersion, type SchemaChangeReporter, schemaComparisonReport } from './schemaChanges.ts';
+import { comparisonInputOfVersion, type SchemaChangeReporter, schemaComparisonReport } from './schemaChangeReporter.ts';
 import { formatVersionDate } from './schemaVersionFiles.ts';
 
 /** The objects that the comparison of chosen schemas uses. */

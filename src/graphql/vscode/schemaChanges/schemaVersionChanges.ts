@@ -14,10 +14,10 @@ import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnos
 import { describeChangeOfElement } from '../../messages/schemaChangeMessages.ts';
 import type { SchemaVersion } from '../../node/schemaCache.ts';
 import type { SchemaComparison } from '../../node/schemaWorker.ts';
-import type { DocumentIdentity } from '../documents/documents.ts';
+import type { DocumentIdentity } from '../documents/openGraphqlDocuments.ts';
 import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
-import { comparisonInputOfVersion, type SchemaChangeReporter } from './schemaChanges.ts';
+import { comparisonInputOfVersion, type SchemaChangeReporter } from './schemaChangeReporter.ts';
 import { formatVersionDate } from './schemaVersionFiles.ts';
 
 /** The objects that {@link SchemaVersionChanges} uses. */

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { resultUriScheme, schemaUriScheme } from '../../core/documentKinds.ts';
-import { definitionInsertionEdit } from '../../core/language/insertion/insertionPoint.ts';
+import { definitionInsertionEdit } from '../../core/language/insertion/definitionInsertionEdit.ts';
 import { operationTextForElement } from '../../core/language/insertion/operationTextForElement.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsInDocument } from '../../core/language/syntax/reachedDefinitions.ts';
 import { indentationOf } from '../documents/indentation.ts';
-import { TextRangeConverter } from '../documents/ranges.ts';
 import { uriExists } from '../documents/readTextFileAtUri.ts';
+import { TextRangeConverter } from '../documents/textRangeConverter.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import type { SearchableDocumentSchema, ShownSchema } from './shownSchema.ts';
 

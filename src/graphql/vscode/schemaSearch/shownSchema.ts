@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { schemaUriScheme } from '../../core/documentKinds.ts';
 import { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
-import type { DocumentIdentity } from '../documents/documents.ts';
+import type { DocumentIdentity } from '../documents/openGraphqlDocuments.ts';
 import type { EditorSchemas } from '../schemas/editorSchemas.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 

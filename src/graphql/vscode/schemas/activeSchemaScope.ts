@@ -5,7 +5,7 @@ import {
 	usesActiveEnvironmentSchema,
 } from '../../core/language/schema/usesActiveEnvironmentSchema.ts';
 import { containingFileUri } from '../documents/containingFileUri.ts';
-import type { DocumentIdentity } from '../documents/documents.ts';
+import type { DocumentIdentity } from '../documents/openGraphqlDocuments.ts';
 
 const foldersKey = 'graphql.foldersRun';
 

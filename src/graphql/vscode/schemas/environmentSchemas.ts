@@ -20,7 +20,7 @@ import {
 } from '../../node/schemaCache.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import { type SchemaDocuments, schemaDocumentPath } from './schemaDocuments.ts';
-import type { SchemaErrorReporter } from './schemaReports.ts';
+import type { SchemaErrorReporter } from './schemaErrorReporter.ts';
 import type { SchemaWithSdl } from './schemaWithSdl.ts';
 
 /** Objects that {@link EnvironmentSchemas} uses. */

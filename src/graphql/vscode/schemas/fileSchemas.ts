@@ -8,7 +8,7 @@ import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import { buildSchemaFromFiles } from '../../node/buildSchemaFromFiles.ts';
 import { readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
 import type { SchemaDocuments } from './schemaDocuments.ts';
-import type { SchemaErrorReporter } from './schemaReports.ts';
+import type { SchemaErrorReporter } from './schemaErrorReporter.ts';
 import { type SchemaWithSdl, SdlFinder, type SdlText } from './schemaWithSdl.ts';
 import type { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
 

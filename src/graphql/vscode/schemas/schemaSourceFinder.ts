@@ -8,8 +8,8 @@ import { extensionFilePath } from '../../../shared/vscode/extensionFilePath.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
 import { GraphqlConfigs } from '../../node/graphqlConfigs.ts';
 import { type SchemaFilesSource, schemaSourceOfSetting } from '../../node/schemaFiles.ts';
-import type { DocumentIdentity } from '../documents/documents.ts';
 import { fileUriOf } from '../documents/filesInEnclosingFolders.ts';
+import type { DocumentIdentity } from '../documents/openGraphqlDocuments.ts';
 import type { ActiveSchemaScope } from './activeSchemaScope.ts';
 import type { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
 

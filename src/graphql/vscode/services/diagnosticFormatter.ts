@@ -11,7 +11,7 @@ import {
 	readDiagnosticSettings,
 } from '../../messages/diagnosticMessages.ts';
 import { relatedLocationText } from '../../messages/relatedLocationText.ts';
-import { rangeInDocument } from '../documents/ranges.ts';
+import { rangeInDocument } from '../documents/textRangeConverter.ts';
 
 /** Converts diagnostics to VS Code diagnostics with the severities from the settings. */
 export class DiagnosticFormatter implements Disposable {

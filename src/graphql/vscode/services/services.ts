@@ -8,10 +8,10 @@ import { configNamesOfOtherGraphqlExtensions } from '../../core/language/schema/
 import { ResponseReader } from '../../node/responseReader.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import { withoutRepeatedRefusedLogins } from '../../node/tools/refusedLogins.ts';
-import { OpenGraphqlDocuments } from '../documents/documents.ts';
 import { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
+import { OpenGraphqlDocuments } from '../documents/openGraphqlDocuments.ts';
 import { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
-import { SchemaChangeReporter } from '../schemaChanges/schemaChanges.ts';
+import { SchemaChangeReporter } from '../schemaChanges/schemaChangeReporter.ts';
 import { SchemaVersionChanges } from '../schemaChanges/schemaVersionChanges.ts';
 import { EditorSchemas } from '../schemas/editorSchemas.ts';
 import { DiagnosticFormatter } from './diagnosticFormatter.ts';

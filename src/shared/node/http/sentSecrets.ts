@@ -14,7 +14,7 @@ const secretParameters = [
 /** Adds the secrets of a request to a redactor, because the server can repeat them. */
 export function addSecretsToRedactor({ headers = {}, credentials = {}, body }: HttpRequest, redactor: Redactor): void {
 	for (const value of Object.values(credentials)) {
-		addCredentialsToRedactor(value, redactor);
+		addSecretHeaderToRedactor(value, redactor);
 	}
 	if (typeof body === 'string' && headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
 		const parameters = new URLSearchParams(body);
@@ -25,7 +25,7 @@ export function addSecretsToRedactor({ headers = {}, credentials = {}, body }: H
 }
 
 /** Adds the value of a header with secrets, and the user name and password in it (RFC 7617). */
-export function addCredentialsToRedactor(value: string, redactor: Redactor): void {
+export function addSecretHeaderToRedactor(value: string, redactor: Redactor): void {
 	const [, scheme, credentials] = /^(\S+) +(\S.*)$/.exec(value) ?? [undefined, '', value];
 	redactor.addSecret(credentials);
 	if (scheme?.toLowerCase() === 'basic') {

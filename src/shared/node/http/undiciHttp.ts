@@ -16,11 +16,11 @@ import {
 	type TlsTrustOptions,
 	type TrustedAuthorities,
 } from './certificates.ts';
-import type { Connection } from './connection.ts';
+import type { HttpConnection } from './httpConnection.ts';
 import { networkError } from './networkErrors.ts';
 import { readBody } from './readBody.ts';
 import { chooseRoute, type EnvironmentVariables } from './route.ts';
-import { addCredentialsToRedactor, addSecretsToRedactor, withoutSentSecrets } from './sentSecrets.ts';
+import { addSecretHeaderToRedactor, addSecretsToRedactor, withoutSentSecrets } from './sentSecrets.ts';
 
 /**
  * Options of the HTTP transport: inputs other than the settings of the editor, and time limits in
@@ -53,7 +53,7 @@ export class UndiciHttp implements Http {
 	readonly #redactor: Redactor;
 	readonly #options: HttpTransportOptions;
 	/** Idle connections that can be reused, by origin. */
-	#idle = new Map<string, Connection[]>();
+	#idle = new Map<string, HttpConnection[]>();
 	#trust: TlsTrustOptions | undefined;
 
 	constructor(settings: HttpSettings, redactor: Redactor, options: Partial<HttpTransportOptions> = {}) {
@@ -132,11 +132,11 @@ export class UndiciHttp implements Http {
 		}
 	}
 
-	async #open(origin: URL): Promise<Connection> {
+	async #open(origin: URL): Promise<HttpConnection> {
 		const { proxy } = this.#routeTo(origin);
-		addCredentialsToRedactor(proxy?.authorization ?? '', this.#redactor);
-		const { Connection } = await import('./connection.ts');
-		return new Connection(origin, {
+		addSecretHeaderToRedactor(proxy?.authorization ?? '', this.#redactor);
+		const { HttpConnection } = await import('./httpConnection.ts');
+		return new HttpConnection(origin, {
 			proxy,
 			trust: () => this.#trusted(),
 			timeout: this.#options.connectTimeout,
@@ -154,7 +154,7 @@ export class UndiciHttp implements Http {
 }
 
 async function exchange(
-	{ dispatcher }: Connection,
+	{ dispatcher }: HttpConnection,
 	{ origin, host, pathname, search }: URL,
 	request: HttpRequest,
 	bodyTimeout: number,

@@ -7,12 +7,12 @@ import {
 	readJwtPart,
 } from '../../../../src/signIn/core/apiToken.ts';
 import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
-import { tokenRefusalError } from '../../../../src/signIn/core/refusalError.ts';
 import {
 	addEnvironmentScope,
 	separateEnvironmentScope,
 	tokenExchangeScope,
 } from '../../../../src/signIn/core/scopes.ts';
+import { tokenRefusalError } from '../../../../src/signIn/core/tokenRefusalError.ts';
 
 const client: ProviderAuthentication = {
 	type: 'oidc',

@@ -11,7 +11,7 @@ import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
 import { RequestAuthorizer } from '../../../../src/signIn/node/requestAuthorizer.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
-import { SignedOutAccounts } from '../../../../src/signIn/node/signOuts.ts';
+import { SignedOutAccounts } from '../../../../src/signIn/node/signedOutAccounts.ts';
 import { providerEnvironment, sessionRecord } from '../../support/records.ts';
 import { BrowserSecrets, memento, secretsOver, settled } from '../../support/secretStorages.ts';
 

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { type ApiEnvironment, graphqlUrl, usesIdentityProvider } from '../../../../environments/core/environment.ts';
 import type { CheckedOperation } from '../request/checkedOperation.ts';
-import { headerEnvironmentVariable } from '../request/requestCommand.ts';
+import { headerEnvironmentVariable } from '../request/shellCommandOfRequest.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { ProgramLanguage } from './languages.ts';
 import { operationModel } from './operationModel.ts';

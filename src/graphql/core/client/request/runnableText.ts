@@ -89,7 +89,7 @@ export function runnableText(
  * Returns the offset of the first interpolation in what is sent for an operation, and the fragment
  * of another document that contains it; `undefined` if there is none.
  */
-export function sentInterpolation(
+export function firstSentInterpolation(
 	graphql: GraphqlText,
 	operation: Definition,
 	{ segments }: Pick<RunnableText, 'segments'>,

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
+import { certainFindings } from './certainFindings.ts';
 import { incompleteCheckOf, type ParsedDefinition } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator } from './definitionValidator.ts';
-import { mayHaveFieldConflicts } from './mayConflict.ts';
-import { certainFindings } from './uncertainFindings.ts';
+import { mayHaveFieldConflicts } from './mayHaveFieldConflicts.ts';
 import { documentWideRuleNames, validationRules } from './validationRules.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionAt, endOfDefinitionHead, tokenAt } from '../syntax/tokenAt.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { usableVariableDeclarations, variableDeclarations } from '../syntax/variableDeclarations.ts';
-import { elementAtCursor } from './elementIn.ts';
+import { elementAtCursor } from './elementAtCursor.ts';
 import { printedElement, printedInputDefinition } from './printedElement.ts';
 
 /** The schema and the other documents that hovers are based on. */

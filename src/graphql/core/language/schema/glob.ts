@@ -1,4 +1,10 @@
-import { many, matchesSequence, matchesTokens, type NameToken, one } from '../../../../shared/core/namePattern.ts';
+import {
+	anyCharacter,
+	anyItems,
+	matchesNamePattern,
+	matchesSequence,
+	type NamePatternToken,
+} from '../../../../shared/core/namePattern.ts';
 
 /** Maximum lengths of a path and of a glob pattern, in UTF-16 code units. */
 const maximumPathLength = 1024;
@@ -16,7 +22,7 @@ export function globMatcher(glob: string): (path: string) => boolean {
 	const alternatives = alternativesOf(glob, maximumAlternatives).map((each) => each.split('/').map(namePatternOf));
 	return (path) => {
 		const names = path.length > maximumPathLength ? undefined : path.split('/').map((name) => [...name]);
-		return names !== undefined && alternatives.some((each) => matchesSequence(names, each, matchesTokens));
+		return names !== undefined && alternatives.some((each) => matchesSequence(names, each, matchesNamePattern));
 	};
 }
 
@@ -61,17 +67,17 @@ function alternativesOf(glob: string, maximum: number): readonly string[] {
 	return complete;
 }
 
-/** Returns the pattern of a name; `many` for any number of folders. */
-function namePatternOf(part: string): readonly NameToken[] | typeof many {
-	return part === '**' ? many : (part.match(/\[[^\]]+\]|\*+|./gsu) ?? []).map(tokenOf);
+/** Returns the pattern of a name; `anyItems` for any number of folders. */
+function namePatternOf(part: string): readonly NamePatternToken[] | typeof anyItems {
+	return part === '**' ? anyItems : (part.match(/\[[^\]]+\]|\*+|./gsu) ?? []).map(tokenOf);
 }
 
-function tokenOf(text: string): NameToken {
+function tokenOf(text: string): NamePatternToken {
 	if (text.startsWith('*')) {
-		return many;
+		return anyItems;
 	}
 	if (text === '?') {
-		return one;
+		return anyCharacter;
 	}
 	if (text.length === 1 || !text.startsWith('[')) {
 		return text;

@@ -9,7 +9,7 @@ import { foldedTerms, foldText } from './foldText.ts';
 import { type SchemaEntry, type SchemaEntryKind, schemaEntries } from './schemaEntries.ts';
 import { SchemaPaths } from './schemaPaths.ts';
 import { minimumClearMatchQuality, SchemaVocabulary, type SearchTerm } from './schemaVocabulary.ts';
-import { isAbbreviation } from './termQuality.ts';
+import { isAbbreviation } from './termMatcher.ts';
 
 /** The options of a search. */
 interface SearchOptions {

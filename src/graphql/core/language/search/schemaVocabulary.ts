@@ -1,5 +1,5 @@
 import { foldedTerms, wordStemOf } from './foldText.ts';
-import { TermMatcher } from './termQuality.ts';
+import { TermMatcher } from './termMatcher.ts';
 
 /** A word of at least this quality is clearly meant by the term. */
 export const minimumClearMatchQuality = 0.7;

@@ -1090,7 +1090,7 @@ const missing: readonly (readonly [what: string, language: string, code: string,
 	],
 ];
 
-describe('calledRequest', () => {
+describe('readCalledRequests', () => {
 	for (const [what, language, code, expected] of cases) {
 		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);

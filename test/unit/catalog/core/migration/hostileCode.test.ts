@@ -103,7 +103,7 @@ const deep: readonly Repeated[] = [
 	['objects', 'typescript', (n) => `fetch('${path}', { params: ${'{ a: '.repeat(n)}x${' }'.repeat(n)} })`],
 ];
 
-describe('calledRequest with generated or hostile code', () => {
+describe('readCalledRequests with generated or hostile code', () => {
 	for (const [what, language, codeOf] of sample(long)) {
 		it(`takes steps in proportion to the number of ${what}`, async () => {
 			const [few, many] = [await stepsOf(language, codeOf(scaled(500))), await stepsOf(language, codeOf(scaled(2000)))];

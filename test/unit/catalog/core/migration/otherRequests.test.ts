@@ -236,7 +236,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 	],
 ];
 
-describe('calledRequest next to other requests and values', () => {
+describe('readCalledRequests next to other requests and values', () => {
 	for (const [what, language, code, expected] of cases) {
 		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			const use = usesIn(language, code).findLast(({ operation }) => operation !== undefined && operation !== '/');

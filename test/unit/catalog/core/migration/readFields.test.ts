@@ -375,7 +375,7 @@ const ruby: readonly Case[] = [
 
 const cases = { typescript, python, java, kotlin, csharp: [...csharp, ...csharpAccess], go, php, powershell, ruby };
 
-describe('calledRequest', () => {
+describe('readCalledRequests', () => {
 	for (const [language, ofLanguage] of Object.entries(cases)) {
 		for (const [what, code, expected] of ofLanguage) {
 			it(`finds the members that ${language} code reads with ${what}`, async () => {

@@ -127,7 +127,7 @@ const cases: readonly CallCase[] = [
 	],
 ];
 
-describe('calledRequest with bindings', () => {
+describe('readCalledRequests with bindings', () => {
 	for (const [what, language, code, expected, otherTexts] of cases) {
 		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			assert.equal(await describeCall(language, code, otherTexts), expected);

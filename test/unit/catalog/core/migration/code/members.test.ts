@@ -286,7 +286,7 @@ const large: readonly CallCase[] = [
 
 const groups = { responses, values, constants, additions, addresses, large };
 
-describe('calledRequest with members', () => {
+describe('readCalledRequests with members', () => {
 	for (const [group, cases] of Object.entries(groups)) {
 		for (const [what, language, code, expected, otherTexts] of cases) {
 			it(`reads "${expected}" from a call in ${language}, given ${what} (${group})`, async () => {

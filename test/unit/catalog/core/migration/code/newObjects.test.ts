@@ -190,7 +190,7 @@ const cases: readonly CallCase[] = [
 	],
 ];
 
-describe('calledRequest with new objects', () => {
+describe('readCalledRequests with new objects', () => {
 	for (const [what, language, code, expected, otherTexts] of cases) {
 		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			assert.equal(await describeCall(language, code, otherTexts), expected);

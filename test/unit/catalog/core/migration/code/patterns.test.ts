@@ -36,7 +36,7 @@ const cases: readonly CallCase[] = [
 	],
 ];
 
-describe('calledRequest with patterns', () => {
+describe('readCalledRequests with patterns', () => {
 	for (const [what, language, code, expected, otherTexts] of cases) {
 		it(`reads "${expected}" from a call in ${language}, given ${what}`, async () => {
 			assert.equal(await describeCall(language, code, otherTexts), expected);

@@ -56,7 +56,7 @@ const cases: readonly (readonly [what: string, code: string, expected: string])[
 	],
 ];
 
-describe('calledRequest with pipelines', () => {
+describe('readCalledRequests with pipelines', () => {
 	for (const [what, code, expected] of cases) {
 		it(`reads "${expected}" from a call in powershell, given ${what}`, async () => {
 			assert.equal(await describeCall('powershell', code), expected);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import {
 	chooseOperation,
+	firstSentInterpolation,
 	runnableText,
-	sentInterpolation,
 	withoutTrailingBlanks,
 } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
 import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
@@ -231,11 +231,11 @@ describe('runnableText for GraphQL in programs', () => {
 		assert.equal(runnableText(own, first, fragments).text, `${text}\n\n${documentText}`);
 	});
 
-	describe('sentInterpolation', () => {
+	describe('firstSentInterpolation', () => {
 		it('returns the offset of the first interpolation in a fragment of another document', () => {
 			const fragments = fragmentIn(read('typescript').text, programs.typescript);
 			const sent = runnableText(graphql, operation, fragments);
-			const found = sentInterpolation(graphql, operation, sent);
+			const found = firstSentInterpolation(graphql, operation, sent);
 			assert.equal(found?.fragment?.uri, 'f.ts');
 			assert.equal(found.offset, programs.typescript.indexOf('${e}'));
 		});
@@ -245,12 +245,12 @@ describe('runnableText for GraphQL in programs', () => {
 			const own = readGraphqlRegions(code, embeddedGraphqlRegions(code, 'typescript'));
 			const [first = assert.fail()] = own.definitions;
 			const sent = runnableText(own, first, fragmentIn(read('typescript').text, programs.typescript));
-			assert.deepEqual(sentInterpolation(own, first, sent), { offset: code.indexOf('${b}'), fragment: undefined });
+			assert.deepEqual(firstSentInterpolation(own, first, sent), { offset: code.indexOf('${b}'), fragment: undefined });
 		});
 
 		it('returns undefined for an operation and fragments without interpolations', () => {
 			const fragments = fragmentIn('fragment F on T { c }', 'gql`fragment F on T { c }`');
-			assert.equal(sentInterpolation(graphql, operation, runnableText(graphql, operation, fragments)), undefined);
+			assert.equal(firstSentInterpolation(graphql, operation, runnableText(graphql, operation, fragments)), undefined);
 		});
 	});
 });

@@ -8,7 +8,7 @@ import { missingCell, type TableCell } from '../../../../../../src/graphql/core/
 
 const unfiltered: TableViewState = { filter: '', column: undefined, isDescending: false };
 
-describe('shownRows with a sorted column', () => {
+describe('shownRowIndexes with a sorted column', () => {
 	const table: readonly (readonly [
 		title: string,
 		cells: readonly TableCell[],
@@ -61,7 +61,7 @@ describe('shownRows with a sorted column', () => {
 	}
 });
 
-describe('shownRows with a filter', () => {
+describe('shownRowIndexes with a filter', () => {
 	const rows: readonly (readonly TableCell[])[] = [
 		['Øst', 1],
 		['vest', 12],

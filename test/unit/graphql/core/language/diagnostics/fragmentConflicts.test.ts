@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema, OverlappingFieldsCanBeMergedRule, parse, validate } from 'graphql';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { mayHaveFieldConflicts } from '../../../../../../src/graphql/core/language/diagnostics/mayConflict.ts';
+import { mayHaveFieldConflicts } from '../../../../../../src/graphql/core/language/diagnostics/mayHaveFieldConflicts.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { scaled, seeds } from '../../../../../fixtures/testSize.ts';

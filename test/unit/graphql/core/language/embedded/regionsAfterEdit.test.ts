@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { regionStartsAfterEdit } from '../../../../../../src/graphql/core/language/embedded/recognizedStarts.ts';
+import { regionStartsAfterEdit } from '../../../../../../src/graphql/core/language/embedded/regionStartsAfterEdit.ts';
 import { regionsAfterEdit } from '../../../../../../src/graphql/core/language/embedded/regionsAfterEdit.ts';
 import type { GraphqlRegion } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';

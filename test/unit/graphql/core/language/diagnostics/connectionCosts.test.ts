@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { connectionCosts } from '../../../../../../src/graphql/core/language/diagnostics/costHints.ts';
+import { connectionCosts } from '../../../../../../src/graphql/core/language/diagnostics/connectionCosts.ts';
 
 const schema = buildSchema(`
 	type PageInfo { hasNextPage: Boolean! }

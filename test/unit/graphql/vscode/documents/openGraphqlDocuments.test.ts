@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { OpenGraphqlDocuments } from '../../../../../src/graphql/vscode/documents/documents.ts';
+import { OpenGraphqlDocuments } from '../../../../../src/graphql/vscode/documents/openGraphqlDocuments.ts';
 
 /** Returns a TypeScript document of one line. */
 function documentOf(text: string): vscode.TextDocument {

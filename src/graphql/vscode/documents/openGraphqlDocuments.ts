@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
 import { canEmbedGraphql, concernsGraphql, isGraphqlCandidate, maximumCodeLength } from '../../core/documentKinds.ts';
 import { embeddedGraphqlRegions } from '../../core/language/embedded/embeddedGraphql.ts';
-import { regionStartsAfterEdit } from '../../core/language/embedded/recognizedStarts.ts';
+import { regionStartsAfterEdit } from '../../core/language/embedded/regionStartsAfterEdit.ts';
 import { regionsAfterEdit } from '../../core/language/embedded/regionsAfterEdit.ts';
 import { insertedRange } from '../../core/language/embedded/textChange.ts';
 import { textMayContainGraphql } from '../../core/language/embedded/textMayContainGraphql.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import type { ApiAccess } from '../../../../../../src/environments/core/environment.ts';
 import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
-import { shellCommandOfRequest } from '../../../../../../src/graphql/core/client/request/requestCommand.ts';
+import { shellCommandOfRequest } from '../../../../../../src/graphql/core/client/request/shellCommandOfRequest.ts';
 
 const api: ApiAccess = {
 	url: 'https://api.example',
@@ -40,7 +40,7 @@ function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string
 	return printed.split('\0').slice(0, -1);
 }
 
-describe('requestCommand for a POSIX shell', () => {
+describe('shellCommandOfRequest for a POSIX shell', () => {
 	it('creates a curl command that contains shell variables instead of secrets', () => {
 		const { text, secretVariable } = shellCommandOfRequest('posix', api, operation, { first: 1 });
 		assert.equal(
@@ -127,7 +127,7 @@ function singleQuotedStrings(script: string): readonly string[] {
 	return [...script.matchAll(quoted)].map(([, text = '']) => text.replace(/(['\u2018-\u201b])['\u2018-\u201b]/g, '$1'));
 }
 
-describe('requestCommand for PowerShell', () => {
+describe('shellCommandOfRequest for PowerShell', () => {
 	it('creates a PowerShell command that contains environment variables instead of secrets and sends UTF-8', () => {
 		const { text, secretVariable } = shellCommandOfRequest('powershell', api, operation, { first: 1 });
 		assert.equal(

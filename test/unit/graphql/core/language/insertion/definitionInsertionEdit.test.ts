@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { definitionInsertionEdit } from '../../../../../../src/graphql/core/language/insertion/insertionPoint.ts';
+import { definitionInsertionEdit } from '../../../../../../src/graphql/core/language/insertion/definitionInsertionEdit.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { applyEdits } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 import { marked } from '../../marked.ts';

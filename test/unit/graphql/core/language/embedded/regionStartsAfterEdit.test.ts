@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { regionStartsAfterEdit } from '../../../../../../src/graphql/core/language/embedded/recognizedStarts.ts';
+import { regionStartsAfterEdit } from '../../../../../../src/graphql/core/language/embedded/regionStartsAfterEdit.ts';
 
 /** Reads a text in which `«` and `»` enclose the regions. */
 function readMarked(marked: string) {

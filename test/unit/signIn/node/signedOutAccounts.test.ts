@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SessionRecord } from '../../../../src/signIn/core/sessionRecord.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
-import { SignedOutAccounts } from '../../../../src/signIn/node/signOuts.ts';
+import { SignedOutAccounts } from '../../../../src/signIn/node/signedOutAccounts.ts';
 import { sessionRecord as record } from '../../support/records.ts';
 import { BrowserSecrets, memento, secretsOver, settled } from '../../support/secretStorages.ts';
 

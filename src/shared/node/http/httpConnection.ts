@@ -8,7 +8,7 @@ import { networkError } from './networkErrors.ts';
 import type { ForwardProxy } from './route.ts';
 
 /** Options for opening a connection. */
-export interface ConnectionOptions {
+export interface HttpConnectionOptions {
 	/** The forward proxy to connect through; `undefined` connects directly. */
 	readonly proxy: ForwardProxy | undefined;
 	/** Returns the TLS options. Called only when the target or the proxy uses TLS. */
@@ -27,11 +27,11 @@ export interface ConnectionOptions {
  * aborted nor in `destroy()`. Sockets accept an `AbortSignal`, but only one for the lifetime of the
  * dispatcher. Therefore each concurrent request has its own dispatcher.
  */
-export class Connection {
+export class HttpConnection {
 	readonly dispatcher: Dispatcher;
 	readonly #closed = new AbortController();
 
-	constructor(origin: URL, { proxy, trust, timeout }: ConnectionOptions) {
+	constructor(origin: URL, { proxy, trust, timeout }: HttpConnectionOptions) {
 		const socketOptions = (url: URL): buildConnector.BuildOptions => ({
 			...(url.protocol === 'https:' ? trust() : {}),
 			signal: this.#closed.signal,
