@@ -536,7 +536,7 @@ describe('study-admin check', () => {
 			assert.deepEqual(positions(result), ['a.ts:1']);
 		});
 
-		it('the check command applies the default excluded files of VS Code besides those of .vscode/settings.json', async () => {
+		it('the check command applies the default excluded files of VS Code in addition to the excluded files in .vscode/settings.json', async () => {
 			const folder = makeFolder({
 				'.vscode/settings.json': '{ "files.exclude": { "generated": true, "**/.svn": false } }',
 				'.git/a.ts': call('emner'),

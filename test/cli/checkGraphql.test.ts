@@ -122,7 +122,7 @@ describe('GraphQL in study-admin check', () => {
 		assert.deepEqual(await codesIn(files), []);
 	});
 
-	it('the text report contains errors and deprecations of documents with their lines, and counts them', async () => {
+	it('the text report lists errors and deprecations of documents with their lines, and prints their number', async () => {
 		const folder = makeFolder({ ...withSchema, 'a.graphql': 'query A {\n\tnope\n\told\n}\n' });
 		const { code, stdout, stderr } = await studyAdmin(['check', '--today', '2026-11-22'], { folder });
 		assert.equal(
@@ -230,7 +230,7 @@ describe('GraphQL in study-admin check', () => {
 			assert.deepEqual(found, ['a.graphql:3 FieldsOnCorrectType']);
 		});
 
-		it('the check command reports no syntax errors of files that it was not asked to check', async () => {
+		it('the check command reports no syntax errors of files that its arguments do not name', async () => {
 			const folder = makeFolder({ 'a.graphql': 'query A { nope }', 'b.graphql': 'query B { name( }' });
 			const { code, stdout } = await studyAdminOrInProcess(['check', 'a.graphql'], { folder });
 			assert.deepEqual([code, stdout], [0, '']);
@@ -393,7 +393,7 @@ describe('GraphQL in study-admin check', () => {
 			assert.deepEqual(found[0], ['.hidden/a.graphql Cannot query field "nope" on type "Query". Did you mean "name"?']);
 		});
 
-		it('the check command reports the same for files in its arguments as for the complete repository', async () => {
+		it('the check command reports the same findings for files in its arguments as for the complete repository', async () => {
 			const shared = {
 				...files,
 				'fragments/f.graphql': 'fragment F on Query { name ...G }',

@@ -328,7 +328,7 @@ describe('study-admin convert', () => {
 			assert.doesNotMatch((await convert(folder, '--chunks', '--split-level', '1')).stderr, /invalid value/);
 		});
 
-		it('keeps all chunks of a document when one was edited', async () => {
+		it('keeps all chunks of a document when one of the chunks was edited', async () => {
 			const folder = await folderOfOne();
 			writeFiles(folder, { 'docs/a.html': page('New'), 'out/a-chunks/a/002-b.md': 'mine' });
 			const { code, stderr } = await convert(folder, '--chunks');
@@ -357,7 +357,7 @@ describe('study-admin convert', () => {
 			assert.deepEqual(new Set(saved), new Set(names));
 		});
 
-		it('keeps Markdown and chunks of the same document apart', async () => {
+		it('saves Markdown and chunks of the same document separately', async () => {
 			const folder = await folderOfOne();
 			assert.equal((await convert(folder)).stdout, 'out/a.md\n');
 			assert.equal((await convert(folder)).stderr, '0 documents converted, 1 unchanged.\n');
@@ -417,7 +417,7 @@ describe('study-admin convert', () => {
 		});
 	});
 
-	it('reports how many places of a text are damaged, and saves the text as UTF-8 with U+FFFD there', async () => {
+	it('reports the number of damaged positions in a text, and saves the text as UTF-8 with U+FFFD at each position', async () => {
 		const folder = makeFolder({ 'docs/a.html': page('A') });
 		service.reset(sendBody('text/markdown', Buffer.from('# Bl\xc3\xa5b\xff\xc3\xa6r\x01\n', 'latin1')));
 		assert.deepEqual(await convert(folder), {
@@ -431,7 +431,7 @@ describe('study-admin convert', () => {
 		assert.equal(read(folder, 'out/a.md'), '# Blåb\ufffdær\ufffd\n');
 	});
 
-	it('reports how many places of the chunks are damaged', async () => {
+	it('reports the number of damaged positions in the chunks', async () => {
 		const folder = makeFolder({ 'docs/a.html': page('A') });
 		const chunks = ['# A', '\xc3\xa5 \xff', 'B\x00'].map((content, index) => {
 			return { name: `a/${index}.md`, content: Buffer.from(content, 'latin1') };

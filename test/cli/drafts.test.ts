@@ -70,7 +70,7 @@ describe('study-admin check --drafts', () => {
 		assert.match(stderr, /^0 drafts written to .*drafts\. 2 uses have no known replacement\.$/m);
 	});
 
-	it('keeps the drafts that exist, and writes those that are missing', async () => {
+	it('keeps existing drafts, and writes missing drafts', async () => {
 		const folder = makeFolder(files);
 		await studyAdminOrInProcess(check, { folder });
 		const drafts = join(folder, 'drafts');
@@ -82,7 +82,7 @@ describe('study-admin check --drafts', () => {
 		assert.equal(documentsIn(drafts).length, 5);
 	});
 
-	it('writes comments without a schema, and replaces them when the command is run with a schema', async () => {
+	it('writes drafts with only comments if there is no schema, and replaces these drafts in a run with a schema', async () => {
 		const folder = makeFolder({ ...files, 'later/schema.graphqls': schema });
 		rmSync(join(folder, 'schema.graphqls'));
 		const withoutSchema = ['check', '--drafts', 'drafts', 'src'];

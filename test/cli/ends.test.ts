@@ -270,7 +270,7 @@ describe('the end of study-admin', () => {
 		});
 	}
 
-	it('study-admin query says that the mutation was run when its response cannot be written', async () => {
+	it('study-admin query reports that the mutation was run when its response cannot be written', async () => {
 		const run = async (line: string, args: string) => (await runInShell(line, args, makeRepository())).stderr;
 		assert.equal(
 			await run('"$@" > /dev/full', 'query m.graphql'),

@@ -131,7 +131,7 @@ describe('study-admin mcp', () => {
 		});
 	});
 
-	it('has neither credentials nor a service by default, whatever the variables contain', async () => {
+	it('uses no credentials and no service by default, even if variables contain credentials', async () => {
 		const env = { ...variables, STUDY_ADMIN_ENVIRONMENTS: 'environments.json' };
 		await connected(
 			['--schema', 'schema.graphql'],
@@ -278,7 +278,7 @@ describe('study-admin mcp', () => {
 		});
 	});
 
-	it('returns the shape of data, and values only where the environment allows them outside of production', async () => {
+	it('returns the shape of data, and values only if the environment allows values and is not a production environment', async () => {
 		const errors = await connected(online, async (connection) => {
 			const shape = await connection.call(run, { document });
 			assert.match(shape, /^studenter\.nodes\[\]\.studentnummer: string 5$/m);

@@ -134,7 +134,7 @@ describe('the set-up of study-admin mcp', () => {
 		assert.equal(answer.match(/a\.ts":1/g)?.length, 1);
 	});
 
-	it('finds the calls of a gateway in the settings of any folder, and drafts them', async () => {
+	it('finds and drafts the calls of a gateway that the settings of any folder name', async () => {
 		const folder = makeProject();
 		writeFiles(folder, {
 			'other/.vscode/settings.json':

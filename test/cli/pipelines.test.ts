@@ -357,7 +357,7 @@ describe('the examples in docs/pipelines.md', () => {
 			assert.match(page, /href="https:\/\/github\.com\/example\/api\/blob\/[0-9a-f]{40}\/src\/students\.ts#L1"/);
 		});
 
-		it('the jobs of several repositories count each of them, and the last job writes one page', async () => {
+		it('the jobs of several repositories count the uses of one repository each, and the last job writes one page', async () => {
 			const heading = 'Every week the progress of several repositories';
 			const artifacts = makeFolder();
 			for (const repository of ['api', 'web']) {

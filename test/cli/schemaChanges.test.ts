@@ -62,7 +62,7 @@ Schema elements: 1 removed, 1 deprecated, 2 added.
 describe('schema changes in study-admin', () => {
 	after(removeFolders);
 
-	it('schema --diff prints the operations that break, those that become deprecated and all changes, and exits with 1', async () => {
+	it('schema --diff prints the operations that break, the operations that become deprecated and all changes, and exits with 1', async () => {
 		const result = await studyAdminInProcess(['schema', 'new.graphqls', '--diff', 'old.graphqls'], makeFolder(files));
 		assert.deepEqual(result, { code: 1, stdout: report, stderr: '' });
 	});

@@ -386,7 +386,7 @@ describe('saving converted documents in VS Code', () => {
 			await vscode.workspace.fs.delete(sources, { recursive: true });
 		}).timeout(120_000);
 
-		it('reports a damaged text that is saved in a folder, and logs the number of its damaged places', async () => {
+		it('reports a damaged text that is saved in a folder, and logs the number of damaged positions', async () => {
 			recorder.next = (request, response) => {
 				request.resume().once('end', () => {
 					const text = Buffer.concat([

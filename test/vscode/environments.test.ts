@@ -165,7 +165,7 @@ describe('Add Environment in VS Code', () => {
 		assert.deepEqual(stored(), before);
 	});
 
-	it('Add Environment reports problems in pasted JSON, and asks before it replaces an environment with the same ID', async () => {
+	it('Add Environment reports problems in pasted JSON, and prompts before it replaces an environment with the same ID', async () => {
 		const { conversion } = await sandbox();
 		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
 		await waitForTitle('Add Environment (1)');

@@ -366,7 +366,7 @@ describe('The structure of GraphQL documents', () => {
 });
 
 describe('Programs with GraphQL', () => {
-	it('copies an operation to a GraphQL file beside the program, which does not change', async () => {
+	it('copies an operation to a GraphQL file next to the program, and does not change the program', async () => {
 		const program = sampleFile('students.ts');
 		const file = sampleFile('Students-2.graphql');
 		const code = 'export const query = `#graphql\n\t\tquery Students { studenter { totalCount } }\n\t`;\n';

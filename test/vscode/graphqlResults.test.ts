@@ -178,7 +178,7 @@ describe('GraphQL results in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.files.revert');
 	});
 
-	it('shows a result beside its document when other results are open in the group of the document', async () => {
+	it('shows a result to the side of its document when other results are open in the group of the document', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		const [left, right] = [
 			await write('left.graphql', 'query Left { __typename }'),

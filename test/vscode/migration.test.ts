@@ -91,7 +91,7 @@ describe('the migration from a REST call to a GraphQL query', () => {
 		code = await read(client);
 	});
 
-	it('the quick fix of the warning opens a draft in an editor beside the code', async () => {
+	it('the quick fix of the warning opens a draft in an editor to the side of the code', async () => {
 		await vscode.window.showTextDocument(client, { preview: false, viewColumn: vscode.ViewColumn.One });
 		await eventually('the calls have warnings', () =>
 			vscode.languages.getDiagnostics(client).some(({ message }) => message.includes('/personer')),

@@ -48,7 +48,7 @@ async function waitForValidation(text: string): Promise<void> {
 describe('sign-in with a pasted address in VS Code', () => {
 	before(holdBackCallbacks);
 
-	it('prompts for the login address at once when the client has the paste method, and states why', async () => {
+	it('prompts for the login address immediately when the client has the paste method, and states the reason', async () => {
 		const { ended } = await beginSignIn({ redirect: 'paste' });
 		const address = await addressAfterLogin('alma');
 		assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
@@ -69,7 +69,7 @@ describe('sign-in with a pasted address in VS Code', () => {
 		await signOut();
 	});
 
-	it('states that a loopback listener cannot be reached from the browser, and keeps waiting when the prompt is dismissed', async () => {
+	it('states that a loopback listener cannot be reached from the browser, and continues to wait when the prompt is dismissed', async () => {
 		const { ended } = await beginSignIn({ redirect: 'loopback', loopbackPort: 51_234 });
 		const address = await addressAfterLogin('alma');
 		await browser(async ({ page }, title) => {

@@ -136,7 +136,7 @@ describe('tools for AI agents in VS Code', () => {
 		}
 	});
 
-	it('return the shape of a result, and values only when the environment allows them', async () => {
+	it('return the shape of a result, and values only if the environment allows values', async () => {
 		const { api } = await sandbox();
 		const shape = await call('run-query', { document });
 		assert.match(shape, /^studenter\.nodes\[\]\.studentnummer: string 3$/m);

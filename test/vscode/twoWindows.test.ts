@@ -65,7 +65,7 @@ describe('two windows of a web host that sign in at once', () => {
 		assert.doesNotMatch(await extensionLog(), /\[error\]/);
 	});
 
-	it('signs out an account in both windows when it signs out in one of them', async () => {
+	it('signs an account out of both windows when the account signs out in one window', async () => {
 		await inWindow(other, async () => {
 			await runCommand('Study Admin: Sign Out');
 			await waitForStatus('Sandbox: signed out');

@@ -4,7 +4,7 @@ import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { SettingReader } from '../../shared/core/settingDefinitions.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../core/language/diagnostics/classifyDeprecation.ts';
-import type { DocumentDiagnostic, UncheckedDefinition } from '../core/language/diagnostics/diagnose.ts';
+import type { DocumentDiagnostic, IncompleteCheckDiagnostic } from '../core/language/diagnostics/diagnose.ts';
 import type { LintCode, LintFinding } from '../core/language/diagnostics/lints.ts';
 
 /** The language and the date that messages about schema elements depend on. */
@@ -99,7 +99,7 @@ export function describeDiagnostic(
 /** Returns the sentence that a definition was not checked completely. */
 export function uncheckedDefinitionMessage(
 	l10n: L10n,
-	{ kind, name }: Pick<UncheckedDefinition, 'kind' | 'name'>,
+	{ kind, name }: Pick<IncompleteCheckDiagnostic, 'kind' | 'name'>,
 ): string {
 	return kind === 'not-checked'
 		? l10n.t('"{0}" is not checked, because it cannot be parsed without the values of its interpolations.', name)

@@ -3,7 +3,7 @@ import { replaceControlCharacters } from '../../shared/core/sanitizeText.ts';
 import type {
 	ComparedList,
 	DifferentValues,
-	FieldMatchCounts,
+	FieldComparison,
 	ResponseComparison,
 } from '../core/client/comparison/compareWithRestResponse.ts';
 
@@ -29,7 +29,7 @@ export function printResponseComparison(
 ): string {
 	const { fields, graphqlOnly } = comparison;
 	const compared = fields.filter(({ graphqlPath }) => graphqlPath !== undefined);
-	const isEqual = (field: FieldMatchCounts) => field.different + field.missing + field.added === 0;
+	const isEqual = (field: FieldComparison) => field.different + field.missing + field.added === 0;
 	const differing = compared.filter((field) => !isEqual(field));
 	const equal = compared.filter(isEqual);
 	const missing = fields.filter(({ graphqlPath }) => graphqlPath === undefined);
@@ -102,7 +102,7 @@ function section(title: string, length: number, parts: readonly string[]): reado
 	return length === 0 ? [] : [`## ${title}`, ...parts];
 }
 
-function table(fields: readonly FieldMatchCounts[], l10n: L10n): string {
+function table(fields: readonly FieldComparison[], l10n: L10n): string {
 	const header = [
 		l10n.t('REST'),
 		l10n.t('GraphQL'),
@@ -124,7 +124,7 @@ function table(fields: readonly FieldMatchCounts[], l10n: L10n): string {
 }
 
 /** Returns the path of a field in both responses. */
-function pathText({ path, graphqlPath = path, isFoundByValue }: FieldMatchCounts, l10n: L10n): string {
+function pathText({ path, graphqlPath = path, isFoundByValue }: FieldComparison, l10n: L10n): string {
 	if (isFoundByValue) {
 		return l10n.t('{0} has the values of {1}', code(graphqlPath), code(path));
 	}
@@ -132,7 +132,7 @@ function pathText({ path, graphqlPath = path, isFoundByValue }: FieldMatchCounts
 }
 
 /** Returns the first different values of each field. */
-function examples(fields: readonly FieldMatchCounts[], l10n: L10n): readonly string[] {
+function examples(fields: readonly FieldComparison[], l10n: L10n): readonly string[] {
 	return fields
 		.slice(0, maximumFields)
 		.map(({ path, examples: different }) =>

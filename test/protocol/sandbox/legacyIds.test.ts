@@ -69,7 +69,7 @@ describe('sandbox API: ids of the REST API', () => {
 			}));
 	}
 
-	it('each …rollerGittLegacyIder returns the roles of its own kind only', () =>
+	it('each …rollerGittLegacyIder returns only roles of its own kind', () =>
 		withApi(async ({ query }) => {
 			const kinds = ['emne', 'undervisningsenhets', 'undervisningsaktivitets', 'studieprogram', 'kull', 'klasse'];
 			const ids = Array.from(
@@ -155,7 +155,7 @@ describe('sandbox API: lists of the collections of the REST API', () => {
 			}));
 	}
 
-	it('a teaching unit returns ten of its study rights by default, and all of them for a larger page', () =>
+	it('a teaching unit returns ten of its study rights by default, and all of its study rights if a larger page is requested', () =>
 		withApi(async ({ query }) => {
 			const text = `{ units: undervisningsenheterGittLegacyIder(eierOrganisasjonskode: "9999", legacyIder: [{ ${unit} }]) {
 				short: studieretter { totalCount nodes { id } } long: studieretter(first: 1000) { nodes { id } }

@@ -204,7 +204,7 @@ describe('createTokenExchange: the session of a user', () => {
 			}));
 	}
 
-	it('sends no token of a session to another identity provider or for another API than those of its sign-in', () =>
+	it('sends no token of a session to another identity provider or for another API than the session was created for', () =>
 		withSession({}, async ({ exchange, environment, asked, change }) => {
 			const { authentication } = environment.api;
 			change({ authentication: { ...authentication, authUrl: authentication.authUrl.replace('idp.', 'evil.') } });

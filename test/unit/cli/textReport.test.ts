@@ -149,7 +149,7 @@ describe('totals of study-admin check', () => {
 	const graphql = { findings: 0, failing: 0, files: 1, withoutSchema: 0, known: 0, comparesNext: false, unchecked: 0 };
 	const unchecked = { kind: 'not-checked', name: 'Students', relativePath: 'a.py', line: 2, column: 5 } as const;
 
-	it('says that there are no uses only of the APIs that were searched for', () => {
+	it('states that there are no uses only for the APIs that were searched for', () => {
 		assert.equal(formatUseTotals(none), 'No uses of deprecated APIs, in 2 searched files.');
 		assert.equal(
 			formatUseTotals({ ...none, unsearched: [alumni] }),

@@ -65,7 +65,7 @@ describe('SchemaCache', () => {
 			assert.deepEqual(await cache.versions('key'), [version]);
 		}));
 
-	it('stores versions of a schema under its key only, and keeps the others when one of them is damaged', () =>
+	it('stores the versions of a schema only under its key, and keeps the other versions when one version is damaged', () =>
 		withCache(async (cache) => {
 			await cache.write('key', versionOf(1), 1);
 			assert.equal((await cache.write('otherFlags', versionOf(2), 2)).previous, undefined);

@@ -52,7 +52,7 @@ function sections(grouping: Grouping, from = catalog): readonly string[] {
 }
 
 describe('groupIntoSections', () => {
-	it('contains each API itself in one section, whatever groups them', () => {
+	it('contains each API, apart from its log rows, in exactly one section, for each grouping', () => {
 		for (const grouping of groupings) {
 			const own = sections(grouping).join(' ').match(/\w+\*/g);
 			assert.deepEqual(own?.toSorted(), ['bas*', 'frozen*', 'main*', 'old*', 'soap*', 'stable*'], grouping);

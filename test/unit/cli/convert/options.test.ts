@@ -31,7 +31,7 @@ describe('readConvertOptions', () => {
 		assert.equal(read({}, { 'studyAdmin.conversion.timeout': 7 }).idleTimeout, 7000);
 	});
 
-	it('reads the options, and uses the settings in place of missing ones', () => {
+	it('reads the options, and uses the settings in place of missing options', () => {
 		const settings = {
 			'studyAdmin.conversion.splitLevel': 3,
 			'studyAdmin.conversion.maxChunkLines': 40,

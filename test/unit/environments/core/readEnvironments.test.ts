@@ -151,7 +151,7 @@ describe('readEnvironments', () => {
 		}
 	});
 
-	it('the fields of an environment are those that the manifest describes', () => {
+	it('environmentFieldNames contains exactly the fields that the manifest describes', () => {
 		const schema = manifest.contributes.configuration.properties['studyAdmin.environments'];
 		assert.deepEqual(environmentFieldNames, Object.keys(schema.additionalProperties.properties));
 	});

@@ -77,7 +77,7 @@ describe('printSchemaChangeReport', () => {
 		);
 	});
 
-	it('lists the operations that receive other values after those that break', () => {
+	it('lists the operations that receive other values after the operations that break', () => {
 		const report = reportOf('type Query { a: Int! b: Int c: Int }', 'type Query { a: Int b: Int @deprecated }', {
 			'q.graphql': 'query A { a }\nquery B { b }\nquery C { c }\n',
 		});

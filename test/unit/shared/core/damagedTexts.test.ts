@@ -125,7 +125,7 @@ describe('detectEncoding of damaged texts', () => {
 		],
 	];
 	for (const [title, bytes, charset, text] of rows) {
-		it(`shows U+FFFD in one place of ${title}`, () =>
+		it(`shows U+FFFD at one position of ${title}`, () =>
 			assert.deepEqual(decode(bytes, charset).match(/\ufffd+/g), [text]));
 	}
 

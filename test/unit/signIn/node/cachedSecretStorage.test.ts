@@ -179,7 +179,7 @@ describe('CachedSecretStorage over a storage that fails', () => {
 		assert.equal(await secrets.get('basic.test'), 'new');
 	});
 
-	it('returns no secret after the deletion of one that was only in memory because the storage had failed', async () => {
+	it('returns no secret after the deletion of a secret that was only in memory because the storage had failed', async () => {
 		const secrets = secretsOver(failingSecrets());
 		await secrets.store('session.1', 'secret');
 		await secrets.delete('session.1');

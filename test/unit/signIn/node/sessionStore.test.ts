@@ -93,7 +93,7 @@ describe('SessionStore', () => {
 		assert.equal(sessions.chosen(environment)?.id, 'birk');
 	});
 
-	it('returns as the chosen session of an environment the one that was chosen last', async () => {
+	it('returns the session that was chosen last as the chosen session of an environment', async () => {
 		const { sessions } = window(new DesktopSecrets().open());
 		await sessions.add(record('alma', { chosenAt: 1 }));
 		await sessions.add(record('birk', { chosenAt: 2 }));

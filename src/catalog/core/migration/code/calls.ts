@@ -216,7 +216,7 @@ function reference(source: string, value: InterpretedValue): InterpretedValue {
 	});
 }
 
-/** Notes the request that an annotation declares. */
+/** Records the request that an annotation declares. */
 export function evaluateAnnotation(interpreter: CodeInterpreter, node: SyntaxNode): InterpretedValue {
 	const { code } = interpreter;
 	const fn = code.enclosing(node, 'function');

@@ -3,7 +3,7 @@ import { type CodeInterpreter, recordResponseType } from './codeInterpreter.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { createObjectValue, type RecordedRequest, type TextValue } from './values.ts';
 
-/** Notes the request that the annotations of a method declare, as in Retrofit and Refit. */
+/** Records the request that the annotations of a method declare, as in Retrofit and Refit. */
 export function recordDeclaredRequest(interpreter: CodeInterpreter, fn: SyntaxNode, { pieces }: TextValue): void {
 	const { code } = interpreter;
 	const names = placeholderNames(pieces);

@@ -172,7 +172,7 @@ export function addRequestParts(
 	addParameters(target, mergeRequestParameters([...(from === target ? [] : inherited), options, ...beside]));
 }
 
-/** Notes a request, and returns its response. */
+/** Records a request, and returns its response. */
 export function recordRequest(
 	interpreter: CodeInterpreter,
 	call: LibraryCall,

@@ -13,7 +13,7 @@ export interface ResponseComparison {
 	/** Paths whose values identify an item; none if the items were compared in their order. */
 	readonly keys: readonly { readonly rest: string; readonly graphql: string }[];
 	/** The fields of the REST response, in its order. */
-	readonly fields: readonly FieldMatchCounts[];
+	readonly fields: readonly FieldComparison[];
 	/** Paths that only the GraphQL response has. */
 	readonly graphqlOnly: readonly string[];
 	/** Whether the compared list of the GraphQL response continues on further pages. */
@@ -34,7 +34,7 @@ export interface ComparedList {
 }
 
 /** A field of the REST response, compared in all matched items. */
-export interface FieldMatchCounts {
+export interface FieldComparison {
 	/** Names below an item, joined by dots. */
 	readonly path: string;
 	/** The path in the GraphQL response; `undefined` if there is no such field. */
@@ -206,7 +206,7 @@ function compareField(
 	found: { readonly column: ItemColumn; readonly isFoundByValue: boolean } | undefined,
 	pairs: Pairs,
 	keyOfItem: (item: number) => string | undefined,
-): FieldMatchCounts {
+): FieldComparison {
 	const counts = { equal: 0, different: 0, missing: 0, added: 0 };
 	const examples: DifferentValues[] = [];
 	for (const [one, other] of pairs) {

@@ -17,7 +17,7 @@ import { isConnection } from '../../language/schema/isConnection.ts';
 import { outputFieldsOf } from '../../language/schema/schemaElement.ts';
 import { fragmentsByName, parseDefinitions } from '../../language/syntax/parseDefinitions.ts';
 import { variableOfArgument } from './connectionArguments.ts';
-import { type AdjustablePageSize, adjustablePageSizeOf, type OperationVariableCounts } from './pageSize.ts';
+import { type AdjustablePageSize, adjustablePageSizeOf, type OperationWithVariableCounts } from './pageSize.ts';
 
 /** Path to a value in a response. Its segments are response names: aliases, else field names. */
 export type ResponseNamePath = readonly string[];
@@ -81,7 +81,7 @@ export function findPageableConnections(
 	return search.connections.toSorted((one, other) => one.path.length - other.path.length);
 }
 
-interface Search extends OperationVariableCounts {
+interface Search extends OperationWithVariableCounts {
 	readonly schema: GraphQLSchema | undefined;
 	readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 	/** Name of a fragment → number of its spreads. */

@@ -14,8 +14,8 @@ export interface AdjustablePageSize {
 	readonly type: string;
 }
 
-/** The variables of an operation. */
-export interface OperationVariableCounts {
+/** An operation and the number of uses of each of its variables. */
+export interface OperationWithVariableCounts {
 	readonly operation: OperationDefinitionNode;
 	/** Name of a variable → number of its uses. */
 	readonly variableCounts: ReadonlyMap<string, number>;
@@ -28,7 +28,7 @@ export interface OperationVariableCounts {
 export function adjustablePageSizeOf(
 	fields: readonly [FieldNode, ...FieldNode[]],
 	definition: GraphQLField<unknown, unknown> | undefined,
-	{ variableCounts, operation }: OperationVariableCounts,
+	{ variableCounts, operation }: OperationWithVariableCounts,
 ): AdjustablePageSize | undefined {
 	const first = definition?.args.find(({ name }) => name === 'first');
 	const larger = first && defaultPageSize(first);

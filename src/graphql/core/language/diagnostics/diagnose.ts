@@ -12,7 +12,7 @@ import type { LintFinding } from './lints.ts';
 import { validateTypeDefinitions } from './validateTypeDefinitions.ts';
 
 /** A diagnostic with its range in a document. */
-export type DocumentDiagnostic = DocumentProblem | UncheckedDefinition;
+export type DocumentDiagnostic = DocumentProblem | IncompleteCheckDiagnostic;
 
 /** A diagnostic that reports a problem, with its range in a document. */
 export type DocumentProblem = TextRange &
@@ -46,7 +46,7 @@ export type DocumentProblem = TextRange &
  * Reports that a definition was not checked completely, because of its interpolations. The range is
  * that of the name, and `name` is the name for display.
  */
-export type UncheckedDefinition = {
+export type IncompleteCheckDiagnostic = {
 	readonly [Kind in IncompleteCheck]: TextRange & { readonly kind: Kind; readonly name: string };
 }[IncompleteCheck];
 

@@ -128,7 +128,7 @@ describe('mergeProgressReports', () => {
 		}
 	});
 
-	it('counts the repositories of an earlier merged report once, even if it gave them numbers', () => {
+	it('counts the repositories of an earlier merged report once, even if the earlier merge numbered their names', () => {
 		const [one, other] = [generatedReport(1), otherRepository(generatedReport(1))];
 		const { report: merged } = mergeProgressReports([one, other], undefined);
 		const { report } = mergeProgressReports([merged, other, one], undefined);

@@ -54,7 +54,7 @@ describe('UseCounter', () => {
 		assert.deepEqual(datedUses(counter), ['a 1 2026-02-01', 'b 2 2026-02-01', 'b 1 2026-01-01']);
 	});
 
-	it('of two equal uses, the one that remains keeps its day, and the moved one keeps its own', () => {
+	it('of two equal uses, the use that remains and the use that is moved keep their first days', () => {
 		const counter = new UseCounter();
 		counter.apply([{ path: 'a', uses: [use('1')] }], dayOf('2026-01-01'));
 		counter.apply([{ path: 'b', uses: [use('1')] }], dayOf('2026-02-01'));
@@ -76,7 +76,7 @@ describe('UseCounter', () => {
 		assert.deepEqual(datedUses(counter), ['a 1 2026-03-01']);
 	});
 
-	it('a use that an ignore comment ignores keeps its first day, and a possible use has its own', () => {
+	it('a use that an ignore comment turns off keeps its first day, and a possible use has its own first day', () => {
 		const counter = new UseCounter();
 		counter.apply([{ path: 'a', uses: [use('1', 'possible')] }], dayOf('2026-01-01'));
 		counter.apply([{ path: 'a', uses: [use('1')] }], dayOf('2026-02-01'));

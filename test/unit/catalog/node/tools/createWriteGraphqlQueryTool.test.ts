@@ -122,7 +122,7 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 		assert.match(folder, /^"lib\/c\.ts":1 "GET \/studenter\/\{id\}": a draft that is valid for the schema\./);
 	});
 
-	it('states that the variables are those of the first call when equal drafts have other values', async () => {
+	it('states that the variables are those of the first call when other calls with the same draft have other values', async () => {
 		const calls = ['1', '2'].map((version) => `fetch('${base}/studenter/0,' + number${version});`);
 		const differing = await answer({}, { 'a.ts': calls.join('\n') });
 		assert.match(
@@ -195,7 +195,7 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 		}
 	});
 
-	it('names the call that works when there is nothing to write', async () => {
+	it('states which tool call to make when there is nothing to write', async () => {
 		for (const [input, text, expected] of [
 			[{ line: 3 }, code, /must contain the "path" of a file for "line"\. study-admin-find-deprecated-calls lists/],
 			[{ path: 'src', line: 3 }, { 'src/a.ts': code }, /must contain the "path" of a file for "line"\./],

@@ -53,7 +53,7 @@ describe('describeEntries', () => {
 		);
 	});
 
-	it('counts the places in each text that cannot be decoded', async () => {
+	it('counts the positions in each text that cannot be decoded', async () => {
 		const { descriptions } = await describeAll([
 			{ name: '1.md', content: Buffer.from('# \xc3\x85\n\n\xff\xff a \x00\n', 'latin1') },
 			{ name: '2.md', content: '# B' },

@@ -81,7 +81,7 @@ describe('folderResultText', () => {
 });
 
 describe('contentLossTexts', () => {
-	it('returns a log entry for damaged places and for entries that were not saved, and none for complete results', () => {
+	it('returns a log entry for damaged texts and for entries that were not saved, and none for complete results', () => {
 		assert.deepEqual(contentLossTexts(converted(0, 0), l10n), []);
 		assert.deepEqual(contentLossTexts(converted(2, 3), l10n), [
 			'"a.pdf": damaged places in the text from the service are \ufffd in a.md: 3',

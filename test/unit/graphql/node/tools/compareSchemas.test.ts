@@ -53,7 +53,7 @@ describe('the tool that compares schemas', () => {
 		assert.equal(lines.length, 5);
 	});
 
-	it('counts the operations that receive other values, and lists them after those that break', async () => {
+	it('counts the operations that receive other values, and lists them after the operations that break', async () => {
 		const changed = { ...operation, kind: 'changed', name: 'Other', errors: [] } as const;
 		const unchecked = { ...changed, kind: 'not-checked', name: 'Computed' } as const;
 		const { text, data } = await answer({ operations: [unchecked, changed, operation] });

@@ -166,7 +166,7 @@ describe('the tool that runs an operation', () => {
 		]);
 	});
 
-	it('returns values if the environment allows them, with masked identity numbers', async () => {
+	it('returns values with masked identity numbers if the environment allows values', async () => {
 		const { text } = await new FakeHost(students, allowed).run({ document, values: true });
 		assert.match(text, /"name":"canary Alma","id":"\*{11}"/);
 	});

@@ -125,7 +125,7 @@ describe('Redactor', () => {
 		assert.equal(redactData(token.slice(0, 20), each), token.slice(0, 20));
 	});
 
-	it('redacts two secrets side by side, and one that contains the other', () => {
+	it('redacts two adjacent secrets, and a secret that contains another secret', () => {
 		const each = new Redactor();
 		each.addSecret('first-secret');
 		each.addSecret('first-secret-and-more');

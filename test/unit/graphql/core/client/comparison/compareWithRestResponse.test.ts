@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	compareWithRestResponse,
-	type FieldMatchCounts,
+	type FieldComparison,
 	type ResponseComparison,
 } from '../../../../../../src/graphql/core/client/comparison/compareWithRestResponse.ts';
 import { connectionNamesIn } from '../../../../../../src/graphql/core/client/response/connectionNames.ts';
@@ -15,7 +15,7 @@ function compared(data: unknown, rest: unknown): ResponseComparison {
 }
 
 /** Describes a field in one line: path, path in GraphQL, and the numbers that are not zero. */
-function summary({ path, graphqlPath, isFoundByValue, ...numbers }: FieldMatchCounts): string {
+function summary({ path, graphqlPath, isFoundByValue, ...numbers }: FieldComparison): string {
 	const counts = (['equal', 'different', 'missing', 'added'] as const).filter((name) => numbers[name] > 0);
 	const target = graphqlPath === undefined ? '-' : `${isFoundByValue ? '~' : ''}${graphqlPath}`;
 	return [path, target, ...counts.map((name) => `${numbers[name]} ${name}`)].join(' ');

@@ -339,7 +339,7 @@ describe('compareSchemas', () => {
 		assert.deepEqual(changesOf(before, after), ['promoted A beta → stable (safe)']);
 	});
 
-	it('compareSchemas reports no contract levels if the schema did not state them before', () => {
+	it('compareSchemas reports no changed contract levels if the schema stated no contract levels before', () => {
 		const [before, after] = [
 			buildSchema('type Query { a: Int b: Int }'),
 			buildSchema('type Query { "Feltet er i [beta](https://example.org/#kontrakt-for-apier-i-beta)" a: Int b: Int }'),

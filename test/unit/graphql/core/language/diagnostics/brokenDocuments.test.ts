@@ -71,7 +71,7 @@ describe('Diagnoser and outline', () => {
 		});
 	}
 
-	it('diagnoses and outlines three operations with syntax errors and the three valid ones between them', () => {
+	it('diagnoses and outlines three operations with syntax errors and the three valid operations between them', () => {
 		const text = [
 			'query A { nope }',
 			'query B($x: Int { a(x: $x) ',

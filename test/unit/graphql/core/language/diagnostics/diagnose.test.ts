@@ -266,7 +266,7 @@ describe('Diagnoser', () => {
 		);
 	});
 
-	it('validates the next operation after one that exceeds the limit of findings or of work', () => {
+	it('validates the operation after an operation that exceeds the limit of findings or of work', () => {
 		const fields = Array.from({ length: 1200 }, (_, index) => `need(x: ${index})`).join(' ');
 		assert.deepEqual(check(`query A { ${fields} }\nquery B { nope }`), ['FieldsOnCorrectType: «nope»']);
 	});

@@ -181,7 +181,7 @@ describe('composeDraft', () => {
 		});
 	}
 
-	it('prefers an enum value that is not deprecated among those that a value can mean', async () => {
+	it('prefers an enum value that is not deprecated if several enum values match a value', async () => {
 		const sdl = 'type Query { a(v: E): Int } enum E { HOST @deprecated Host }';
 		assert.deepEqual((await variables(sdl, withArguments(argument('v', literal('høst'))))).values, { v: 'Host' });
 	});
@@ -299,7 +299,7 @@ describe('composeDraft', () => {
 		assert.match(text, /Check that they mean the same:\n# - bId: b\.bId\n# - b\.arstall: b\.d\.arstall\n#\n/);
 	});
 
-	it('finds a leaf field in an object below whose type contains itself', async () => {
+	it('selects a leaf field in a nested object whose type contains itself', async () => {
 		const sdl = 'type Query { a: A } type A { id: ID b: B } type B { kode: String parent: B a: A }';
 		assert.equal(await operation(sdl, { readFields: [['kode']] }), 'query A{a{b{kode}}}');
 	});

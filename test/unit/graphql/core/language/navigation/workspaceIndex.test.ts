@@ -60,7 +60,7 @@ describe('WorkspaceIndex', () => {
 		});
 	}
 
-	it('returns only the fragments that a document reaches, also those that fragments of other documents spread', () => {
+	it('returns only the fragments that a document uses, directly or through fragments of other documents', () => {
 		const index = workspaceOf({
 			'w/a.graphql': '{ ...A ...Own } fragment Own on T { a }',
 			'w/b.graphql': 'fragment A on T { ...B } fragment Own on T { b } fragment Unused on T { a }',

@@ -50,7 +50,7 @@ describe('wordStemOf', () => {
 		}
 	});
 
-	it('keeps three letters at least', () => {
+	it('returns a stem of at least three letters', () => {
 		assert.deepEqual(['es', 'ene', 'een', 'kode'].map(wordStemOf), ['es', 'ene', 'een', 'kod']);
 	});
 });

@@ -93,7 +93,7 @@ describe('variableValuesFor', () => {
 	const operation = { operation: 'Q', definitions: declared('$owner: String!, $year: Int, $first: Int'), schema };
 	const authentication = { type: 'basic' } as const;
 
-	it('returns the values of the set, and those of the environment for variables that the set lacks', () => {
+	it('returns the values of the set, and the values of the environment for variables that the set lacks', () => {
 		const variables = { owner: 'environment', year: 2026, other: 1 };
 		const api = { url: 'https://api.example', headers: {}, secretHeaders: [], authentication, variables };
 		assert.deepEqual(variableValuesFor(operation, { owner: 'set', first: 3 }, { api, label: 'Test' }), {
