@@ -211,7 +211,7 @@ describe('study-admin convert', () => {
 		assert.deepEqual(service.uploads, []);
 	});
 
-	it('names documents and folders whose names are not valid UTF-8, and converts the others', async function () {
+	it('reports documents and folders whose names are not valid UTF-8, and converts the other documents', async function () {
 		if (process.platform !== 'linux') {
 			// Other systems do not create such names.
 			this.skip();
@@ -234,7 +234,7 @@ describe('study-admin convert', () => {
 		);
 	});
 
-	it('names a folder that cannot be searched, and converts the other documents', async function () {
+	it('reports a folder that cannot be searched, and converts the other documents', async function () {
 		if (process.platform !== 'linux') {
 			// Other systems limit the length of a path differently.
 			this.skip();
@@ -317,7 +317,7 @@ describe('study-admin convert', () => {
 			assert.equal(manifestOf(folder).service.split_level, 1);
 		});
 
-		it('names a value of a setting that has no effect', async () => {
+		it('reports a value of a setting that has no effect', async () => {
 			const folder = await folderOfOne();
 			writeFiles(folder, { '.vscode/settings.json': '{"studyAdmin.conversion.splitLevel": "1"}' });
 			const { stderr } = await convert(folder, '--chunks');
@@ -455,7 +455,7 @@ describe('study-admin convert', () => {
 	});
 
 	describe('a failure', () => {
-		it('converts the other documents when one fails, and sends the failed one again the next time', async () => {
+		it('converts the other documents when one document fails, and sends the failed document again the next time', async () => {
 			const folder = makeFolder({ 'docs/a.html': page('A'), 'docs/bad.docx': 'text', 'docs/c.html': page('C') });
 			const { code, stdout, stderr } = await convert(folder);
 			assert.equal(stdout, 'out/a.md\nout/c.md\n');

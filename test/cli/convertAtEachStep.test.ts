@@ -137,7 +137,7 @@ describe('study-admin convert after a run that was killed at each step of saving
 			return code === 0 ? undefined : folder;
 		}
 
-		it(`completes ${title} after a run that was killed at any step of saving, and never calls it edited`, async () => {
+		it(`completes ${title} after a run that was killed at any step of saving, and never reports the result as edited`, async () => {
 			archives = archiveVersions;
 			useVersion(1);
 			const first = makeFolder({ 'a.html': '<h1>A</h1>' });

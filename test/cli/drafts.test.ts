@@ -114,7 +114,7 @@ describe('study-admin check --drafts', () => {
 		assert.match(readFileSync(join(folder, 'drafts', 'roller.graphql'), 'utf8'), /^query /m);
 	});
 
-	it('names at most ten drafts that were edited and not replaced', async () => {
+	it('lists at most ten drafts that were edited and not replaced', async () => {
 		const calls = Array.from(
 			{ length: 11 },
 			(_, index) => `fetch('https://api.fellesstudentsystem.no/emner?p${index}=1');\n`,

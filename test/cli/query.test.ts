@@ -194,7 +194,7 @@ describe('study-admin query', () => {
 	});
 
 	for (const format of ['csv', 'ndjson']) {
-		it(`names the lists of a result that are not in its ${format}`, async () => {
+		it(`reports which lists of a result are not in its ${format}`, async () => {
 			const result = await queryInProcess(`--operation TwoLists --environment basic --format ${format}`);
 			const lists = ['few', 'organisasjoner.nodes'];
 			const [, written, other] =
@@ -288,7 +288,7 @@ describe('study-admin query', () => {
 		assert.equal(b.stdout, '');
 	});
 
-	it('names a value in the variable set that is not a variable of the operation', async () => {
+	it('reports a value in the variable set that is not a variable of the operation', async () => {
 		const other = makeFolder({
 			'a.graphql': 'query A($first: Int) { organisasjoner(first: $first) { totalCount } }',
 			'a.graphql.variables.jsonc': '{ "A": { "default": { "first": 1, "frist": 2 } } }',
@@ -496,7 +496,7 @@ describe('study-admin query', () => {
 		assert.equal(result.code, 2);
 	});
 
-	it('exits with 2 for an environment with invalid settings, and never runs in the only other one instead', async () => {
+	it('exits with 2 for an environment with invalid settings, and never uses the only other environment instead', async () => {
 		const { basic } = environmentsFor(sandbox.addresses);
 		const file = join(makeFolder({ 'two.json': JSON.stringify({ basic, broken: { apiUrl: 1 } }) }), 'two.json');
 		for (const [rest, expected] of [
@@ -544,7 +544,7 @@ describe('study-admin query', () => {
 		assert.deepEqual([code, JSON.parse(await content)], [0, { data: { __typename: 'Query' } }]);
 	});
 
-	it('names a time limit of the settings that has no effect', async () => {
+	it('reports a time limit of the settings that has no effect', async () => {
 		const settings = { '.vscode/settings.json': '{"studyAdmin.graphql.timeout": "5"}' };
 		const repository = makeFolder({ ...documents, ...settings });
 		const file = join(folder, 'environments.json');

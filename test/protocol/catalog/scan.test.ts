@@ -314,7 +314,7 @@ describe('scanFolder', () => {
 			assert.deepEqual((await scan(lister, [], never, join(root, 'elsewhere', 'link'))).found, ['a.ts']);
 		});
 
-		it(`names files and folders without read permission and continues the scan (${name})`, async () => {
+		it(`reports files and folders without read permission and continues the scan (${name})`, async () => {
 			write({ 'closed.ts': call, 'closed/a.ts': call, 'open.ts': call });
 			// The thread has to run before the process gives up its rights.
 			await scan(lister);

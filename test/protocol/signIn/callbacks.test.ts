@@ -95,7 +95,7 @@ describe('callbacks of a login', () => {
 			await denied;
 		}));
 
-	it('sends no token request for forged callbacks to the loopback listener, and still accepts the real one', () =>
+	it('sends no token request for forged callbacks to the loopback listener, and still accepts the real callback', () =>
 		withSignIn({ method: 'loopback' }, async ({ login, signedIn, state, tokenRequests }) => {
 			const address = await login();
 			const { origin } = new URL(address);
@@ -119,7 +119,7 @@ describe('callbacks of a login', () => {
 			assert.equal(tokenRequests(), 1);
 		}));
 
-	it('accepts the real callback to the URI handler once, after forged ones', () =>
+	it('accepts the real callback to the URI handler once, after forged callbacks', () =>
 		withSignIn({ method: 'uriHandler' }, async ({ pending, login, signedIn, tokenRequests }) => {
 			const { pathname, search } = new URL(await login());
 			for (let time = 0; time < 1000; time++) {

@@ -222,7 +222,7 @@ describe('study-admin', () => {
 		});
 	}
 
-	it('the command line "study-admin help" with an unknown command names similar ones', async () => {
+	it('the command line "study-admin help" with an unknown command lists similar commands', async () => {
 		const { code, stderr } = await studyAdmin(['help', 'chek']);
 		assert.match(stderr, /Did you mean "check"\?/);
 		assert.equal(code, 2);

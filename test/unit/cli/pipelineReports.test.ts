@@ -30,7 +30,7 @@ function annotation(range: LineRange, changes: Partial<LocatedFinding['finding']
 }
 
 describe('report of GitLab Code Quality', () => {
-	it('has the first and the last line of a finding from 1', () => {
+	it('contains the first and the last line of a finding, counted from 1', () => {
 		const [issue] = codeQualityReport([{ finding: finding([1, 0, 3, 2]), path: 'a.ts' }], (text) => text);
 		assert.deepEqual(issue?.location, { path: 'a.ts', lines: { begin: 2, end: 4 } });
 	});

@@ -67,7 +67,7 @@ describe('Terminal', () => {
 		assert.deepEqual(read(), ['', 'shown\n']);
 	});
 
-	it('has at least 40 columns for text, and 100 if the output reports none', () => {
+	it('has a width of at least 40 columns, and of 100 columns if the output reports no width', () => {
 		assert.deepEqual(
 			[20, 40, 72, undefined].map((columns) => terminalOf(columns === undefined ? {} : { columns }).terminal.columns),
 			[40, 40, 72, 100],

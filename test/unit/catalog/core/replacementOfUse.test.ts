@@ -34,7 +34,7 @@ describe('replacementOfUse', () => {
 		['requests.delete("FS/emner/1")', undefined],
 		['url = "FS/emner"', 'emnerV2'],
 	] as const) {
-		it(`names ${expected ?? 'no root field'} for ${code}, as the draft does`, async () => {
+		it(`returns ${expected ?? 'no root field'} as the replacement of ${code}, as in the draft`, async () => {
 			const text = code.replace('FS', host);
 			const [use, ...others] = usesIn('python', text);
 			assert.ok(use && others.length === 0);
@@ -45,7 +45,7 @@ describe('replacementOfUse', () => {
 		});
 	}
 
-	it('names the field of a collection for reads only if the catalog maps no operation of the API', () => {
+	it('returns the replacement of a collection only for calls that read, and only if the catalog maps no operation of the API', () => {
 		const own = catalogFrom({
 			version: 1,
 			apis: [
@@ -69,7 +69,7 @@ describe('replacementOfUse', () => {
 		assert.deepEqual(['GET', undefined, 'POST'].map(fieldFor), ['courses', 'courses', undefined]);
 	});
 
-	it('names the field that the mapping of the user has for the literal segments of a path', () => {
+	it('returns the replacement that the mapping of the user has for the literal segments of a path', () => {
 		const migration = ['klasser', 'studenter'].map((name) => ({
 			api: 'old',
 			operation: `GET /kull/{id}/${name}`,
@@ -92,7 +92,7 @@ describe('replacementOfUse', () => {
 		]);
 	});
 
-	it('names the field for an operation that is not a path', () => {
+	it('returns the replacement of an operation that is not a path', () => {
 		const migration = [{ api: 'old', operation: 'SELECT Person', candidates: [{ rootField: 'personer' }] }];
 		const own = catalogFrom({
 			apis: [
@@ -105,7 +105,7 @@ describe('replacementOfUse', () => {
 		assert.equal(replacementOfUse(own, knownApi(own, 'old'), use)?.rootField, 'personer');
 	});
 
-	it('names no successor if the catalog has none', () => {
+	it('returns no replacement if the catalog has none', () => {
 		const use = { ...someFinding('bas-rest').use, operation: '/hent' };
 		assert.equal(replacementOfUse(catalog, knownApi(catalog, 'bas-rest'), use), undefined);
 	});

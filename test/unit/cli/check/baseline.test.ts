@@ -185,7 +185,7 @@ describe('the baseline', () => {
 			},
 		];
 		for (const { title, file, root, entries, current, repositories, expected } of cases) {
-			it(`are found for ${title}`, () => {
+			it(`are returned for ${title}`, () => {
 				const found = baselineEntriesInRepositories(
 					{ root, findings: entries.map(entryOf) },
 					repositoriesIn(current, repositories),

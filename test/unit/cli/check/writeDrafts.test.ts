@@ -114,7 +114,7 @@ describe('writeDrafts', () => {
 			assert.equal((await writeDrafts([all], folder, schema)).replaced, 1);
 		});
 
-		it('stay and are named if they were edited', async () => {
+		it('stay, and their paths are returned, if they were edited', async () => {
 			await writeDrafts([all, byId], folder, undefined);
 			const edited = `${textOf('studenter.graphql')}# Ask Kari.\n`;
 			writeFileSync(join(folder, 'studenter.graphql'), edited);
@@ -123,7 +123,7 @@ describe('writeDrafts', () => {
 			assert.equal(textOf('studenter.graphql'), edited);
 		});
 
-		it('stay and are named if a file with their variables exists', async () => {
+		it('stay, and their paths are returned, if a file with their variables exists', async () => {
 			await writeDrafts([byId], folder, undefined);
 			writeFileSync(join(folder, 'studenter.graphql.variables.jsonc'), '{}');
 			const kept = [join(folder, 'studenter.graphql')];
@@ -137,7 +137,7 @@ describe('writeDrafts', () => {
 			assert.match(textOf('studenter.graphql'), /the schema has none of the known replacements/);
 		});
 
-		it('stay with queries of the same operation if another call of it was edited', async () => {
+		it('are replaced, except for the edited draft of another call of the same operation', async () => {
 			const [first, second] = ['id', 'navn'].map((field) => call('GET /studenter', { readFields: [[field]] }));
 			assert.ok(first && second);
 			await writeDrafts([first, second], folder, undefined);

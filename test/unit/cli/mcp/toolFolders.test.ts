@@ -102,7 +102,7 @@ describe('the folders of the tools', () => {
 		}
 	});
 
-	it('have different names, with which paths begin when there are several folders', () => {
+	it('have different names, which the paths of the tools begin with when there are several folders', () => {
 		const folders = foldersOf(['.', '../other/project']);
 		assert.deepEqual(
 			folders.all.map((each) => folders.shownPath(each, 'a.ts')),

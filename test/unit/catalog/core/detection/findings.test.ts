@@ -66,7 +66,7 @@ describe('findingsInText', () => {
 		}
 	}
 
-	it('prefers an ignore comment for the API of the use to one with a mistyped API', () => {
+	it('prefers an ignore comment for the API of the use to an ignore comment with a mistyped API', () => {
 		const text = `// study-admin-ignore: legacy-main-rest until 2027-01-31\n${call} // study-admin-ignore: legacy-main-rst`;
 		const [finding] = findingsInText(text, 'typescript', bundledCatalog());
 		assert.equal(finding?.ignore?.api, 'legacy-main-rest');

@@ -1139,7 +1139,7 @@ describe('readCalledRequests', () => {
 		assert.deepEqual((await readCall(code, 'http', use))?.limits, [{ kind: 'code not read' }]);
 	});
 
-	it('names no parameters of a request that is the only argument of an unknown function', async () => {
+	it('reports no unreadable parameters for a request that is the only argument of an unknown function', async () => {
 		const code = `const url = new URL('${host}/kull');\nconst request = addHeaders(url);\nfetch(request);`;
 		const [use] = usesIn('typescript', code);
 		assert.ok(use);
@@ -1163,7 +1163,7 @@ describe('readCalledRequests', () => {
 		}
 	});
 
-	it('names a syntax error in the function of a call or next to the call, and none elsewhere', async () => {
+	it('reports a syntax error in the function of a call or next to the call, and no syntax error elsewhere', async () => {
 		const call = `function f() { return fetch('${host}/kull'); }`;
 		for (const [code, count] of [
 			[`${call}\n${'// \n'.repeat(200)}function g() { return x x; }`, 0],

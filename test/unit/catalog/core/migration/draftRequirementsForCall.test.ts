@@ -222,7 +222,7 @@ describe('draftRequirementsForCall', () => {
 		});
 	}
 
-	it('names no filter next to a call with parameters that cannot be read', async () => {
+	it('reports no filter next to a call with parameters that cannot be read', async () => {
 		const { limits } = await requestOf(
 			'python',
 			`def f(row):\n    k = row["studieprogram.kode"]\n    return requests.get("${host}/studenter", params=filters)`,
@@ -230,7 +230,7 @@ describe('draftRequirementsForCall', () => {
 		assert.deepEqual(limits, [{ kind: 'parameters not found', items: ['filters'] }]);
 	});
 
-	it('names a parameter whose name cannot be read', async () => {
+	it('reports a parameter whose name cannot be read', async () => {
 		const { limits } = await requestOf('python', `requests.get("${host}/kull", params={prefix + ".ar": year})`);
 		assert.deepEqual(limits, [{ kind: 'names not followed', items: ['prefix.ar=year'] }]);
 	});

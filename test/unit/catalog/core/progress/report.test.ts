@@ -45,7 +45,7 @@ function shown({ api, apiName, counts, ignored }: ApiProgress): string {
 describe('progressByApi', () => {
 	const today = dayOf('2026-06-01');
 
-	it('sorts the APIs by their last days, those without one by name at the end', () => {
+	it('sorts the APIs by their last days, and then the APIs without a last day by name', () => {
 		const uses = { zeta: [1, 0], late: [1, 0], alpha: [1, 0], early: [1, 0] } as const;
 		assert.deepEqual(
 			progressByApi([repository({ '2026-01-01': uses })], today).map(({ api }) => api),

@@ -61,7 +61,7 @@ describe('the tool that explains an API', () => {
 		assert.match(answer, /^collection: "\w+" -> "\w+/m);
 	});
 
-	it('names the IDs when the catalog has no such API', async () => {
+	it('lists the IDs of all APIs when the catalog does not contain the requested API', async () => {
 		const result = await runner.run(toolOf(catalog), { api: 'canary' });
 		assert.equal(result.kind === 'failed' && result.code, 'catalog/tool-unknown-api');
 		assert.match(result.text, /alumni-rest/);
@@ -103,7 +103,7 @@ describe('the tool that finds calls of deprecated APIs', () => {
 		);
 	const linesOf = async (...args: Parameters<typeof answerOf>) => (await answerOf(...args)).split('\n');
 
-	it('names the APIs whose calls were not searched for', async () => {
+	it('lists the APIs whose calls were not searched for', async () => {
 		const answer = await answerOf([], {}, 0, ['alumni-rest', 'student-loan']);
 		assert.match(answer, /Not searched for, because no address is known: "alumni-rest", "student-loan"\./);
 		assert.doesNotMatch(await answerOf([]), /Not searched for/);

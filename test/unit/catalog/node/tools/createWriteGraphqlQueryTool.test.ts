@@ -225,7 +225,7 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 		assert.deepEqual(requested, [undefined, 'test']);
 	});
 
-	it('names root fields without a schema', async () => {
+	it('states the root fields that replace a call if there is no schema', async () => {
 		const text = await runner.textOf(toolOf(code, { schema: undefined }), { path: 'a.ts', line: 1 });
 		assert.match(text, /: no query yet, see the comments\./);
 		assert.match(text, /studenterGittStudentnumre|studenter/);

@@ -237,7 +237,7 @@ describe('compareSchemas', () => {
 		['a field', 'type Query { a(e: E): Int }'],
 		['a field of an interface', 'type Query { a: I } interface I { i(e: E): Int }'],
 	]) {
-		it(`compareSchemas calls the removal of an enum value breaking if only the argument of ${owner} has the enum`, () => {
+		it(`compareSchemas classifies the removal of an enum value as breaking if only the argument of ${owner} has the enum`, () => {
 			const schemaWith = (values: string) => buildSchema(`${sdl} enum E { ${values} }`);
 			assert.deepEqual(changesOf(schemaWith('X Y'), schemaWith('X')), ['removed enum value E.Y (breaking input)']);
 		});
@@ -252,7 +252,7 @@ describe('compareSchemas', () => {
 		['[Int!]!', '[String]!', 'breaking input'],
 		['[Int!]!', 'Int', 'breaking input'],
 	] as const) {
-		it(`compareSchemas calls an input of the type ${before} that becomes ${after} ${effect}`, () => {
+		it(`compareSchemas classifies an input whose type changes from ${before} to ${after} as ${effect}`, () => {
 			const schemaWith = (type: string) => buildSchema(`type Query { a(x: ${type}): Int }`);
 			assert.deepEqual(changesOf(schemaWith(before), schemaWith(after)), [
 				`changed type Query.a(x:) ${before} → ${after} (${effect})`,
@@ -303,12 +303,12 @@ describe('compareSchemas', () => {
 		});
 	}
 
-	it('compareSchemas calls a built-in type that becomes nullable breaking', () => {
+	it('compareSchemas classifies a built-in type that becomes nullable as breaking', () => {
 		const [before, after] = [buildSchema('type Query { a: Int! }'), buildSchema('type Query { a: Int }')];
 		assert.deepEqual(changesOf(before, after), ['changed type Query.a Int! → Int (breaking output)']);
 	});
 
-	it('compareSchemas calls a replaced root type breaking', () => {
+	it('compareSchemas classifies a replaced root type as breaking', () => {
 		const schemaWith = (name: string) => buildSchema(`schema { query: ${name} } type A { a: Int } type B { a: Int }`);
 		assert.deepEqual(changesOf(schemaWith('A'), schemaWith('B')), ['changed root type A A → B (breaking output)']);
 	});

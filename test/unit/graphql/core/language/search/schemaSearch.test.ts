@@ -208,7 +208,7 @@ describe('SchemaSearch', () => {
 			assert.equal(foundIn(sdl, query), expected));
 	}
 
-	it('calls a result weak if the best element matches only letters or few words of the query', () => {
+	it('marks a result as weak if the best element matches only letters or few words of the query', () => {
 		const search = new SchemaSearch(
 			buildSchema('type Query { roomCode: Int desk: Int } type Mutation { addRoom: Int }'),
 		);
