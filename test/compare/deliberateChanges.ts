@@ -55,15 +55,15 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		reading: 'selection ranges',
 		file: `${language}/navigation/selectionRanges.ts`,
-		search: 'start: start + quotes, end: end - quotes',
-		replacement: 'start: start + 1, end: end - quotes',
+		search: 'start: start + quotes.length, end: end - quotes.length',
+		replacement: 'start: start + 1, end: end - quotes.length',
 	},
 	{
 		// The end of a folding range is one line off.
 		reading: 'folding',
 		file: `${language}/navigation/foldingRanges.ts`,
-		search: 'endLine: lineOf(tokens[closing]?.start ?? 0) - 1',
-		replacement: 'endLine: lineOf(tokens[closing]?.start ?? 0)',
+		search: 'endLine: lineOfToken(closing) - 1',
+		replacement: 'endLine: lineOfToken(closing)',
 	},
 	{
 		reading: 'outline',
