@@ -138,8 +138,8 @@ function connectionFailed(l10n: L10n, again: (details: ErrorDetails) => NextStep
 }
 
 /**
- * Error messages of saving a document, an archive or a ZIP. The detail `path` is the file or folder
- * in the chosen folder.
+ * Error messages for failures to save a document, an archive or a ZIP. The detail `path` is the
+ * file or folder in the chosen folder.
  */
 function notSavedMessages(l10n: L10n, view: NextStep) {
 	const title = l10n.t('Save Elsewhere...');

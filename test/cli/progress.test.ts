@@ -12,7 +12,7 @@ const use = "fetch('https://api.fellesstudentsystem.no/studenter');\n";
 const now = ['--today', '2026-11-23'];
 const text = ['progress', ...now, '--format', 'text'];
 
-/** Returns a commit of a day, whose files contain these numbers of uses. */
+/** Returns a commit of a day. `uses` maps the paths of its files to their use counts. */
 function commit(day: string, uses: Readonly<Record<string, number>>, index: number): NewCommit {
 	const tree = new Map(Object.entries(uses).map(([path, count]) => [path, file(use.repeat(count))]));
 	return { tree, committed: Date.parse(`${day}T12:00:00Z`) / 1000, parents: index === 0 ? [] : [index - 1] };

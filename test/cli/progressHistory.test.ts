@@ -40,7 +40,7 @@ async function progress(folder: string, since: string): Promise<Report['reposito
 	return repositories[0];
 }
 
-/** Returns the numbers of uses by API, and the lines with certain uses, that `check` reports. */
+/** Returns the use counts by API, and the lines with certain uses, that `check` reports. */
 async function check(folder: string) {
 	const args = ['check', '--format', 'json', '--today', today, '--fail-on', 'withdrawn'];
 	const { code, stdout, stderr } = await studyAdminOrInProcess(args, { folder, env });

@@ -51,7 +51,7 @@ describe('searchFor', () => {
 		);
 	});
 
-	it('every encoding of a secret has at least 18 characters, so that none matches by chance', () => {
+	it('the search for leaked secrets uses only encodings of at least 18 characters for a secret of 24 characters, so that none matches by chance', () => {
 		assert.ok(Object.values(formsOf(secret)).every((text) => searchable(text).length >= 18));
 	});
 });

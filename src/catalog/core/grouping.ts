@@ -18,7 +18,7 @@ export interface CatalogItem {
 	/** Index of the row in the catalog's deprecation log; `undefined` for the API itself. */
 	readonly row: number | undefined;
 	readonly status: LifecycleStatus;
-	/** Numbers of uses; for the API itself, of those to which no row of the log applies. */
+	/** Use counts; for the API itself, of the uses to which no row of the log applies. */
 	readonly count: UseCount;
 }
 
@@ -48,7 +48,7 @@ export interface ViewSectionMember {
 	readonly includesApi: boolean;
 	/** Indices of the rows in the catalog's deprecation log. */
 	readonly rows: readonly number[];
-	/** Numbers of uses of the rows and, if it is included, of the API itself. */
+	/** Use counts of the rows and, if the section includes the API itself, of the API. */
 	readonly count: UseCount;
 }
 

@@ -43,7 +43,7 @@ export interface OperationProgress extends MigrationCounts {
 	readonly rootField: string | undefined;
 }
 
-/** The numbers of uses and drafts. */
+/** The counts of uses and drafts, and the time left. */
 export interface MigrationCounts {
 	/** Number of certain uses that are left, including ignored ones. */
 	readonly uses: number;

@@ -20,7 +20,9 @@ export interface ServiceEnd extends EvaluatedUse {
 	readonly uses: number;
 }
 
-/** Uses that end within this number of days count in the badge of the view. */
+/**
+ * The badge of the view counts the uses whose service has ended or ends within this number of days.
+ */
 export const badgeDays = 90;
 
 /**

@@ -6,7 +6,10 @@ export interface FileWithFindings {
 	readonly findings: readonly Finding[];
 }
 
-/** Numbers of files in a scan, and what was not searched. Paths are relative to the folder. */
+/**
+ * The file counts of a scan, and the files and folders that could not be used. Unless stated
+ * otherwise, paths are relative to the folder.
+ */
 export interface ScanCounts {
 	/** Number of files that were searched for keywords of the catalog. */
 	readonly files: number;

@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
-import { appendStatedPeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { appendSourcePeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecyclePhase } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { Grouping, ViewSectionKey } from '../core/grouping.ts';
@@ -61,7 +61,7 @@ export class CatalogViewLabels {
 			case 'phase':
 				return this.#phase(key.phase, today);
 			case 'day':
-				return appendStatedPeriod(formatLongDay(key.day, this.#locale), key.day);
+				return appendSourcePeriod(formatLongDay(key.day, this.#locale), key.day);
 			case 'no-day':
 				return key.isAnnounced ? t('Announced, no end date') : t('No end date');
 			case 'uses':
@@ -90,7 +90,7 @@ export class CatalogViewLabels {
 			case 'no-further-development':
 				return t('No further development');
 			case 'ends-after': {
-				const day = appendStatedPeriod(formatLongDay(phase.lastDay, this.#locale), phase.lastDay);
+				const day = appendSourcePeriod(formatLongDay(phase.lastDay, this.#locale), phase.lastDay);
 				return compareDays(phase.lastDay, today) < 0 ? t('Ended after {0}', day) : t('Ends after {0}', day);
 			}
 			case 'unknown':

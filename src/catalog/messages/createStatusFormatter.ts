@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { appendStatedPeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { appendSourcePeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import { endsBeforeWithdrawal, type LifecycleDay, lastUsableDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { ApiUse } from '../core/detection/apiUse.ts';
 import type { LifecycleStatus, StatusFormatter, StatusWithDaysLeft, UseMessageData } from '../core/evaluation.ts';
@@ -97,7 +97,7 @@ function daysOfPeriod(l10n: L10n, left: number): string {
 
 function happeningText(l10n: L10n, locale: string, status: LifecycleStatus): string {
 	const { lifecyclePhase, dates } = status;
-	const day = (date: LifecycleDay) => appendStatedPeriod(formatLongDay(date, locale), date);
+	const day = (date: LifecycleDay) => appendSourcePeriod(formatLongDay(date, locale), date);
 	const { endOfService, withdrawn } = dates;
 	const days = daysText(l10n, status);
 	if (lifecyclePhase === 'withdrawn' && withdrawn) {

@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeMarkdown, escapeMarkdownLinkTarget } from '../../shared/core/escapeMarkdown.ts';
-import { appendStatedPeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { appendSourcePeriod, formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { ApiEvidence } from '../core/detection/apiUse.ts';
 import type { EvaluatedFinding } from '../core/evaluation.ts';
@@ -58,7 +58,7 @@ function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evalua
 
 function rowText({ l10n, locale }: HoverLanguage, entry: DeprecationLogEntry): string {
 	const day = (label: string, date: LifecycleDay | undefined) =>
-		date ? [`${label} ${escapeMarkdown(appendStatedPeriod(formatLongDay(date, locale), date))}`] : [];
+		date ? [`${label} ${escapeMarkdown(appendSourcePeriod(formatLongDay(date, locale), date))}`] : [];
 	const dates = [
 		...day(l10n.t('pre-announced'), entry.preAnnounced),
 		...day(l10n.t('announced'), entry.announced),

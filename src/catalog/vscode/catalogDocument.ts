@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { showMarkdownPreview } from '../../shared/vscode/showMarkdownPreview.ts';
 import { nextCatalogVersion } from '../core/model/catalog.ts';
-import { catalogMarkdown } from '../messages/catalogMarkdown.ts';
 import { catalogSourceProblemTexts } from '../messages/catalogSourceProblemTexts.ts';
+import { formatCatalogAsMarkdown } from '../messages/formatCatalogAsMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { catalogUriScheme, tableRowId } from './catalogPreview.ts';
 import type { Today } from './state/today.ts';
@@ -40,7 +40,7 @@ export class CatalogDocument implements Disposable {
 	async text(): Promise<string> {
 		const catalog = await this.#catalogs.settled();
 		const problems = catalogSourceProblemTexts(this.#catalogs.sourceState, vscode.l10n);
-		return catalogMarkdown(catalog, nextCatalogVersion(catalog, this.#today.value), vscode.l10n, problems);
+		return formatCatalogAsMarkdown(catalog, nextCatalogVersion(catalog, this.#today.value), vscode.l10n, problems);
 	}
 
 	/**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { nextCatalogVersion, unsearchedApis } from '../../catalog/core/model/catalog.ts';
-import { catalogMarkdown } from '../../catalog/messages/catalogMarkdown.ts';
+import { formatCatalogAsMarkdown } from '../../catalog/messages/formatCatalogAsMarkdown.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { localDayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { unsearchedApiLines } from '../check/textReport.ts';
@@ -26,7 +26,7 @@ export async function runCatalogCommand(args: CommandArguments, { terminal }: Co
 		}
 		return 0;
 	}
-	const markdown = catalogMarkdown(catalog, nextCatalogVersion(catalog, localDayAt(Date.now())), englishL10n);
+	const markdown = formatCatalogAsMarkdown(catalog, nextCatalogVersion(catalog, localDayAt(Date.now())), englishL10n);
 	await terminal.writeLines(markdown.trimEnd().split('\n'));
 	return 0;
 }

@@ -59,8 +59,8 @@ function jsonFinding({ range, relativePath, subject, ...finding }: FindingInFile
 }
 
 /**
- * Returns the numbers of uses of each API, of GraphQL findings, and the progress of the migration
- * in each repository as JSON.
+ * Returns the counts of uses by API and of GraphQL findings, and the progress of the migration, for
+ * each repository as JSON.
  */
 export function checkSummaryJson(checked: readonly CheckedRepository[], catalog: Catalog): unknown {
 	return {

@@ -47,7 +47,7 @@ interface CheckInput {
 	readonly draftProcess: WorkerProcess<DraftTasks> | undefined;
 }
 
-/** The findings in a checked repository, the numbers of its files, and problems of its settings. */
+/** The findings in a checked repository, its file counts, and the problems in its settings. */
 export interface CheckedRepository {
 	readonly repository: Repository;
 	/** The findings, sorted by file and position. Includes possible and ignored uses. */
@@ -73,7 +73,7 @@ export function unsearchedApisOf(checked: readonly CheckedRepository[]): readonl
 	return [...new Map(checked.flatMap(({ unsearched }) => unsearched.map((api) => [api.id, api] as const))).values()];
 }
 
-/** The numbers of checked files with GraphQL. */
+/** The counts of GraphQL files, the incompletely checked definitions, and the drafts. */
 type GraphqlCounts = Omit<GraphqlCheckResult, 'findings' | 'affected' | 'unusableIgnoreFiles'>;
 
 /** A reported finding with its file. */

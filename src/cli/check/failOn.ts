@@ -9,8 +9,8 @@ export type FailCondition =
 	/** At most this number of days of service is left. */
 	| { readonly kind: 'days'; readonly days: number }
 	/**
-	 * A GraphQL document has a syntax error or is invalid, or becomes invalid or receives other values
-	 * with the next schema. Deprecations are not errors.
+	 * A GraphQL document has a syntax error or is invalid, or the next schema makes an operation
+	 * invalid or changes the values that it receives. Deprecations are not errors.
 	 */
 	| { readonly kind: 'graphql-error' };
 

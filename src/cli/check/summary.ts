@@ -6,7 +6,7 @@ import { displayWidth, padToWidth, wrapText } from '../textLayout.ts';
 import type { CheckedRepository, FindingInFile, UsedOperation } from './checkRepository.ts';
 import { noUsesText } from './textReport.ts';
 
-/** The numbers of uses of an API in a repository. */
+/** The use counts of an API in a repository. */
 interface UseCount {
 	readonly repository: string;
 	/** The ID of the API in the catalog. */
@@ -24,9 +24,7 @@ interface UseCount {
 	readonly daysLeft: number | undefined;
 }
 
-/**
- * Returns the numbers of uses of each API in each repository. The API that ends first comes first.
- */
+/** Returns the use counts of each API in each repository. The API that ends first comes first. */
 export function countUses(checked: readonly CheckedRepository[]): readonly UseCount[] {
 	return checked
 		.flatMap(({ repository, findings }) =>
@@ -56,7 +54,7 @@ function usesByApi(findings: readonly FindingInFile[]): ReadonlyMap<string, read
 	return Map.groupBy(uses, ({ subject }) => subject.api);
 }
 
-/** The numbers of GraphQL findings in a repository. */
+/** The counts of GraphQL findings in a repository. */
 interface GraphqlCount {
 	readonly repository: string;
 	/** Number of syntax errors and validation errors. */
@@ -74,7 +72,7 @@ interface GraphqlCount {
 	readonly daysLeft: number | undefined;
 }
 
-/** Returns the numbers of GraphQL findings in each repository with at least one. */
+/** Returns the counts of GraphQL findings in each repository with at least one. */
 export function countGraphqlFindings(checked: readonly CheckedRepository[]): readonly GraphqlCount[] {
 	return checked.flatMap(({ repository, findings }) => {
 		const listed = findings.filter(({ rule, subject }) => 'code' in subject && rule !== 'graphql/lint');
@@ -99,7 +97,7 @@ export function countGraphqlFindings(checked: readonly CheckedRepository[]): rea
 const useHeadings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'];
 
 /**
- * Returns the lines of a text table with the numbers of uses. In a terminal that is narrower than
+ * Returns the lines of a text table with the use counts. In a terminal that is narrower than
  * the table, the cells of a row are on several lines.
  */
 export function useSummaryTable(
@@ -115,7 +113,7 @@ export function useSummaryTable(
 
 const graphqlHeadings = ['GraphQL', 'Repository', 'Errors', 'Warnings', 'Deprecated', 'Last day', 'Days left'];
 
-/** Returns the lines of a text table with the numbers of GraphQL findings. */
+/** Returns the lines of a text table with the counts of GraphQL findings. */
 export function graphqlSummaryTable(counts: readonly GraphqlCount[], terminal: Terminal): readonly string[] {
 	const rows = counts.map(({ repository, errors, warnings, deprecated, endOfService = 'unknown', daysLeft = '' }) =>
 		['GraphQL', repository, errors, warnings, deprecated, endOfService, daysLeft].map(String),

@@ -87,7 +87,7 @@ export function summaryNotes(
 	return notes.length === 0 ? [] : ['', ...notes];
 }
 
-/** Formats the numbers of uses and files at the end of the text report. */
+/** Formats the counts of uses and files at the end of the text report. */
 export function formatUseTotals(totals: {
 	readonly uses: number;
 	readonly failing: number;
@@ -115,7 +115,7 @@ export function formatUseTotals(totals: {
 	return `${counts}, in ${formatCount(files, 'searched file', 'searched files')}.${hidden}${knownFindings(known)}`;
 }
 
-/** Formats the numbers of GraphQL findings and files at the end of the text report. */
+/** Formats the counts of GraphQL findings and files at the end of the text report. */
 export function formatGraphqlTotals(totals: {
 	readonly findings: number;
 	readonly failing: number;

@@ -79,7 +79,7 @@ function kindOf(name: string): FileKind | undefined {
 interface KeywordSearch {
 	/** Absolute path of the folder. */
 	readonly folder: string;
-	/** Texts, in any case, of which each file with GraphQL contains at least one. */
+	/** Case-insensitive keywords. Each file with GraphQL contains at least one of them. */
 	readonly keywords: readonly string[];
 	/** Globs of files to leave out. */
 	readonly excludes: readonly string[];

@@ -2,7 +2,7 @@ import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelc
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { appendStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import { appendSourcePeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import { maskAnswer } from '../../shared/core/tools/runTool.ts';
 import { errorMessages } from '../messages.ts';
@@ -109,5 +109,5 @@ function catalogJson({ version, released, apis, log }: Catalog): string {
 }
 
 function dayText(day: LifecycleDay | undefined): string | undefined {
-	return day && appendStatedPeriod(formatIsoDay(day), day);
+	return day && appendSourcePeriod(formatIsoDay(day), day);
 }

@@ -61,7 +61,7 @@ export function shareableEnvironmentJson(id: string, raw: RawEnvironments): stri
 }
 
 /** Whether the sign-in can use any of these secrets: a client secret, a login or a header. */
-export function hasUsableSecret({ clientSecret, login, headers }: EnvironmentSecrets): boolean {
+export function hasSecretForSignIn({ clientSecret, login, headers }: EnvironmentSecrets): boolean {
 	return clientSecret !== undefined || login !== undefined || Object.keys(headers).length > 0;
 }
 
@@ -87,7 +87,7 @@ function extractFrom(environment: Fields): { readonly cleaned: Fields; readonly 
 		headers: headers.secrets,
 		unused,
 	};
-	if (!hasUsableSecret(secrets) && unused.length === 0) {
+	if (!hasSecretForSignIn(secrets) && unused.length === 0) {
 		return { cleaned: environment };
 	}
 	const remaining = Object.entries(environment).filter(([name]) => !removedFields.includes(name));

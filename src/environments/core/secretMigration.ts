@@ -1,6 +1,6 @@
 import { type ApiEnvironment, hasApi } from './environment.ts';
 import type { EnvironmentProblem } from './environmentFieldReader.ts';
-import { type EnvironmentSecrets, extractSecrets, hasUsableSecret } from './extractSecrets.ts';
+import { type EnvironmentSecrets, extractSecrets, hasSecretForSignIn } from './extractSecrets.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
 /** The secrets to remove from one environment of the settings. */
@@ -39,10 +39,10 @@ export function planSecretMigration(raw: RawEnvironments): MigrationPlan {
 	for (const [id, secrets] of Object.entries(secretsById)) {
 		const environment = environments.find((candidate) => candidate.id === id);
 		const obstacle = problems.find(({ environmentId }) => environmentId === id);
-		if (obstacle && hasUsableSecret(secrets)) {
+		if (obstacle && hasSecretForSignIn(secrets)) {
 			obstacles.push(obstacle);
 		} else {
-			const storedFor = environment && hasApi(environment) && hasUsableSecret(secrets) ? environment : undefined;
+			const storedFor = environment && hasApi(environment) && hasSecretForSignIn(secrets) ? environment : undefined;
 			migrations.push({ id, label: environment?.label ?? id, secrets, storedFor });
 		}
 	}

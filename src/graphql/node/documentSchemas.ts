@@ -7,7 +7,7 @@ import { entriesOfFolder } from '../../shared/node/entriesOfFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { pathWithSlashes, relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 import { globMatcher } from '../core/language/schema/glob.ts';
-import { graphqlConfigFileNames, isFolderTooBroad } from '../core/language/schema/graphqlConfig.ts';
+import { graphqlConfigFileNames, isFolderTooLargeToSearch } from '../core/language/schema/graphqlConfig.ts';
 import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
 import { type ConfiguredSchema, GraphqlConfigs } from './graphqlConfigs.ts';
@@ -181,7 +181,7 @@ function localFiles({ folder, isExcluded }: DocumentSchemasOptions): SchemaFileS
 		list: (file) => enclosingFolders(file).map((each) => ({ folder: each, names: names(each) })),
 		read: async (path, maximumBytes) => readTextFile(path, { maximumBytes }),
 		find: async (base, glob) => {
-			const isSearched = !isFolderTooBroad(base, [pathWithSlashes(folder)], pathWithSlashes(homedir()));
+			const isSearched = !isFolderTooLargeToSearch(base, [pathWithSlashes(folder)], pathWithSlashes(homedir()));
 			return isSearched ? find(base, glob, isExcluded) : [];
 		},
 		locate: (path, base) => pathWithSlashes(isAbsolute(path) ? resolve(path) : resolve(base ?? '', path)),

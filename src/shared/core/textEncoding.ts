@@ -1,7 +1,7 @@
 /** The number of bytes at the start of a text that are decoded to classify it. */
 const beginningBytes = 64 * 1024;
 
-/** An undecoded text and its encoding. */
+/** The bytes of a text and the encoding with which to decode them. */
 export interface EncodedText {
 	/** The bytes of the text without its byte order mark. */
 	readonly bytes: Uint8Array;

@@ -1,5 +1,5 @@
 import { nextCatalogVersion } from '../../../src/catalog/core/model/catalog.ts';
-import { catalogMarkdown } from '../../../src/catalog/messages/catalogMarkdown.ts';
+import { formatCatalogAsMarkdown } from '../../../src/catalog/messages/formatCatalogAsMarkdown.ts';
 import type { Random } from '../../fixtures/random.ts';
 import { htmlPage } from '../../sandbox/catalog/catalog.ts';
 import { bundledCatalog } from '../../unit/catalog/bundledCatalog.ts';
@@ -42,7 +42,7 @@ const days = [
 export function writeCatalog(index: number, random: Random): Program {
 	const catalog = index < 3 ? bundledCatalog() : randomCatalog(random);
 	const [ending, text] = random.pick([
-		['md', catalogMarkdown(catalog, nextCatalogVersion(catalog, today), l10n)],
+		['md', formatCatalogAsMarkdown(catalog, nextCatalogVersion(catalog, today), l10n)],
 		['html', htmlPage(catalog)],
 		['json', printJson(catalog)],
 	]);

@@ -174,7 +174,7 @@ describe('DocumentSender', () => {
 		);
 	});
 
-	it('returns the error code and the text of the service when the service responds with status 400', async () => {
+	it('returns conversion/bad-request and the detail text of the response when the service responds with status 400', async () => {
 		const { result } = await convert((_request, response) => response.writeHead(400).end('{"detail":"too blue"}'));
 		assert.ok(result.state === 'failed', result.state);
 		assert.deepEqual([result.error.code, result.detail], ['conversion/bad-request', 'too blue']);

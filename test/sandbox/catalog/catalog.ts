@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { type Catalog, nextCatalogVersion } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import { catalogMarkdown, catalogTables, type TextTable } from '../../../src/catalog/messages/catalogMarkdown.ts';
+import {
+	catalogTables,
+	formatCatalogAsMarkdown,
+	type TextTable,
+} from '../../../src/catalog/messages/formatCatalogAsMarkdown.ts';
 import type { L10n } from '../../../src/shared/core/errorMessages.ts';
 import { localDayAt } from '../../../src/shared/core/lifecycle/calendarDay.ts';
 import { formatNumericDay } from '../../../src/shared/core/lifecycle/formatDay.ts';
@@ -54,7 +58,7 @@ function pagesOf(catalog: Catalog, json: string): Readonly<Record<string, Page>>
 	const next = nextCatalogVersion(catalog, localDayAt(Date.now()));
 	return {
 		'/': { type: 'text/html', body: htmlPage(catalog) },
-		'/catalog.md': { type: 'text/markdown', body: catalogMarkdown(catalog, next, l10n) },
+		'/catalog.md': { type: 'text/markdown', body: formatCatalogAsMarkdown(catalog, next, l10n) },
 		'/catalog.json': { type: 'application/json', body: json },
 	};
 }

@@ -55,8 +55,8 @@ export interface UseCandidate extends ApiMatch {
 export interface FileUseCandidates {
 	readonly candidates: readonly UseCandidate[];
 	/**
-	 * Ids of the APIs whose address, or a variable for it, the file contains. Excludes those whose
-	 * address the file uses for calls of other services only.
+	 * Ids of the APIs whose address, or a variable for it, the file contains. Excludes an API if the
+	 * file calls only other services at its address.
 	 */
 	readonly baseApis: ReadonlySet<string>;
 	/** Ids of the APIs to whose address the file appends unknown paths. */

@@ -4,8 +4,8 @@ import { tableOperationsOf } from './tableRequests.ts';
 import { spellingsOfVariable } from './variables.ts';
 
 /**
- * Returns strings of which at least one occurs, in any case, in each text that uses an API of the
- * catalog. A text without any of them can be skipped, which is true of most files. Names of
+ * Returns case-insensitive keywords. Each text that uses an API of the catalog contains at least
+ * one of them. A text without any of them can be skipped, which is true of most files. Names of
  * collections are everyday words, so they count only as a path segment or at the start of a string
  * literal.
  */
@@ -50,7 +50,7 @@ function searchKeywords(catalog: Catalog): Keywords {
 }
 
 /**
- * Returns a regular expression that matches each of these texts in any case, because host names are
+ * Returns a case-insensitive regular expression that matches each of these texts. Host names are
  * not case-sensitive.
  */
 function patternOf(texts: readonly string[]): RegExp {

@@ -1,6 +1,6 @@
 import type { DraftValue } from '../../../shared/core/migration/draftRequirements.ts';
-import type { RequestAddress } from './code/addressText.ts';
 import type { CodeTree } from './code/codeTree.ts';
+import type { RequestAddress } from './code/requestParameters.ts';
 import type { SyntaxNode } from './code/syntaxNode.ts';
 import { draftValueOf, type ObjectEntry } from './code/values.ts';
 

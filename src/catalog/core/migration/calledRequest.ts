@@ -7,15 +7,15 @@ import {
 	dottedNamesNearCall,
 	nodeContains,
 } from './calledParameters.ts';
-import {
-	mergeRequestParameters,
-	type RequestAddress,
-	requestAddressOfPieces,
-	requestParametersInValue,
-} from './code/addressText.ts';
 import type { CodeFile } from './code/codeFile.ts';
 import { unnamedArgument } from './code/codeInterpreter.ts';
 import { longestMemberPaths, type MemberPath, memberPathsOfTypes } from './code/memberPathsOfTypes.ts';
+import {
+	mergeRequestParameters,
+	type RequestAddress,
+	readParametersFromValue,
+	requestAddressOfPieces,
+} from './code/requestParameters.ts';
 import { addRequestParts } from './code/requests.ts';
 import type { SyntaxFault, SyntaxNode } from './code/syntaxNode.ts';
 import { SyntaxTreeInterpreter } from './code/syntaxTreeInterpreter.ts';
@@ -132,7 +132,7 @@ function requestAt(
 
 function targetOf({ target }: Pick<RecordedRequest, 'target'>): RequestAddress {
 	const { segments, ...query } = requestAddressOfPieces(target.pieces);
-	const beside = requestParametersInValue({ ...target, pieces: [] }, target.source);
+	const beside = readParametersFromValue({ ...target, pieces: [] }, target.source);
 	return { segments, ...mergeRequestParameters([query, beside]) };
 }
 

@@ -28,14 +28,14 @@ export interface RepositoryProgress {
 	readonly notes: readonly ProgressNote[];
 }
 
-/** The numbers of uses at the end of a day. */
+/** The use counts at the end of a day. */
 export interface CountedSample {
 	readonly day: CalendarDay;
 	/** The object ID of the commit. */
 	readonly commit: string;
 	/** Number of files that were searched. */
 	readonly files: number;
-	/** The numbers by the ID of the API. APIs without uses are left out. */
+	/** The counts by the ID of the API. APIs without uses are left out. */
 	readonly counts: Readonly<Record<string, ApiUseCounts>>;
 }
 
@@ -89,10 +89,10 @@ export type ProgressNote =
 	/** Submodules, files that are missing in the clone, and ignore files that cannot be used. */
 	| { readonly kind: 'submodules' | 'missing' | 'ignore-files'; readonly paths: readonly string[] };
 
-/** The numbers of uses of an API that are left to replace, over time. */
+/** The counts of the uses of an API that are left to replace, over time. */
 export interface ApiProgress extends NamedApi {
 	readonly lastDay: CalendarDay | undefined;
-	/** The numbers of certain uses, including ignored ones, the earliest day first. */
+	/** The counts of certain uses, including ignored ones, the earliest day first. */
 	readonly counts: readonly CountOnDay[];
 	/** Number of ignored uses in the last sample. */
 	readonly ignored: number;

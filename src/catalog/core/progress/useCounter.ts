@@ -16,7 +16,7 @@ export interface UseToCount {
 	readonly lastDay: CalendarDay | undefined;
 }
 
-/** The numbers of uses of an API, as `check --summary` prints them. */
+/** The use counts of an API, as `check --summary` prints them. */
 export interface ApiUseCounts {
 	/** Number of certain uses that no ignore comment turns off. */
 	readonly uses: number;
@@ -26,7 +26,10 @@ export interface ApiUseCounts {
 	readonly possible: number;
 }
 
-/** Returns a use as it is counted; `undefined` when `check` does not report it. */
+/**
+ * Converts a finding to the use that {@link UseCounter} counts; `undefined` when `check` does not
+ * report the finding.
+ */
 export function useToCount(evaluation: EvaluatedFinding): UseToCount | undefined {
 	const reported = reportedFindingOfUse(evaluation, { uri: '', root: undefined }, '');
 	if (!reported) {
@@ -95,7 +98,7 @@ export class UseCounter {
 		}
 	}
 
-	/** The numbers of uses now, by API. APIs without uses are left out. */
+	/** The current use counts by API. APIs without uses are left out. */
 	get counts(): ReadonlyMap<string, ApiUseCounts> {
 		return new Map([...this.#counts].filter(([, { uses, ignored, possible }]) => uses + ignored + possible > 0));
 	}
@@ -114,7 +117,7 @@ export class UseCounter {
 }
 
 /** Returns the earliest first day of uses; `undefined` without uses. */
-export function firstDayOf(uses: readonly DatedUse[]): CalendarDay | undefined {
+export function earliestFirstDayOfUses(uses: readonly DatedUse[]): CalendarDay | undefined {
 	return uses.map(({ since }) => since).toSorted(compareDays)[0];
 }
 

@@ -23,7 +23,7 @@ import {
 	type UsedApi,
 } from '../../core/progress/report.ts';
 import type { SampledCommit } from '../../core/progress/sampling.ts';
-import { firstDayOf, UseCounter, type UseToCount, useToCount } from '../../core/progress/useCounter.ts';
+import { earliestFirstDayOfUses, UseCounter, type UseToCount, useToCount } from '../../core/progress/useCounter.ts';
 import type { ContentOrigin, ScanTasks } from '../scan/scanWorker.ts';
 import type { RepositoryFolder } from './findGitRepository.ts';
 import { gitTreeChanges, sampleHistory } from './history.ts';
@@ -245,7 +245,9 @@ function apisOf(
 			const uses = left.filter((use) => use.api === id);
 			const [nearest] = uses.flatMap(({ lastDay }) => lastDay ?? []).toSorted(compareDays);
 			const lastDay = nearest ?? lastUsableDay(evaluator.status(catalog, api).dates);
-			return [{ api: id, apiName: api.name, lastDay: lastDay && plainDay(lastDay), oldest: firstDayOf(uses) }];
+			return [
+				{ api: id, apiName: api.name, lastDay: lastDay && plainDay(lastDay), oldest: earliestFirstDayOfUses(uses) },
+			];
 		})
 		.toSorted(compareLastDays);
 }
@@ -262,7 +264,7 @@ function filesLeft(counter: UseCounter): readonly FileWithRemainingUses[] {
 			({ api }) => api,
 		);
 		return [...byApi].flatMap(([api, ofApi]): readonly FileWithRemainingUses[] => {
-			const since = firstDayOf(ofApi);
+			const since = earliestFirstDayOfUses(ofApi);
 			const lines = [...new Set(ofApi.map(({ line }) => line))];
 			return since ? [{ api, path, lines, ignored: ofApi.filter(({ kind }) => kind === 'ignored').length, since }] : [];
 		});

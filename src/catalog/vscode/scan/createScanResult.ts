@@ -10,7 +10,7 @@ export interface ScanResult {
 	/** The number of files that were searched for keywords of the catalog. */
 	readonly files: number;
 	readonly findings: readonly ScannedUse[];
-	/** The numbers of files and folders that were not searched. */
+	/** The counts of files and folders that were not searched. */
 	readonly skipped: {
 		/** The number of binary files that contain a keyword. */
 		readonly binary: number;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { escapeMarkdown } from '../../../shared/core/escapeMarkdown.ts';
-import { appendStatedPeriod, formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { appendSourcePeriod, formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { LifecycleEvaluator } from '../../core/evaluation.ts';
 import { type Api, type Catalog, type DeprecationLogEntry, replacementNameOf } from '../../core/model/catalog.ts';
@@ -20,7 +20,7 @@ export function apiOrLogRowTooltip(
 	// Dates that the entry of the log lacks are those of the API.
 	const { dates } = status;
 	const sentence = l10n.t('{0} {1}.', api.name, evaluator.texts.summary(status));
-	const day = (date: LifecycleDay | undefined) => date && appendStatedPeriod(formatNumericDay(date), date);
+	const day = (date: LifecycleDay | undefined) => date && appendSourcePeriod(formatNumericDay(date), date);
 	const details: readonly Detail[] = [
 		[l10n.t('Operation'), entry?.operation.text],
 		[l10n.t('Phase'), api.phase?.text],

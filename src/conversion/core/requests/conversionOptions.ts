@@ -29,7 +29,7 @@ export const optionChoices = {
 export type OptionAnswers = StepAnswers<OptionStep>;
 
 /** The largest accepted value for the maximum number of lines in a chunk. */
-export const largestMaxChunkLines = settingDefinitions['conversion.maxChunkLines'].schema.maximum;
+export const maxChunkLinesUpperLimit = settingDefinitions['conversion.maxChunkLines'].schema.maximum;
 
 /**
  * Returns the prompts for converting this number of files. They depend on the values chosen so far.
@@ -69,9 +69,9 @@ export function optionsFromAnswers(
 
 /**
  * Parses the maximum number of lines in a chunk; `undefined` when the text is not a whole number
- * from 1 to {@link largestMaxChunkLines}.
+ * from 1 to {@link maxChunkLinesUpperLimit}.
  */
 export function parseMaxChunkLines(text: string): number | undefined {
 	const lines = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
-	return lines >= 1 && lines <= largestMaxChunkLines ? lines : undefined;
+	return lines >= 1 && lines <= maxChunkLinesUpperLimit ? lines : undefined;
 }

@@ -84,7 +84,7 @@ function refusedOf(l10n: L10n, { refused, folders }: ConsentDetails): string {
 	if (refused.length === 0) {
 		return '';
 	}
-	// The numbers of files that can and that cannot be converted must add up to those of the folders.
+	// The counts of convertible and other files must add up to the file counts of the folders.
 	const others = folders.reduce((sum, folder) => sum + folder.others, 0);
 	const names = nameList(l10n, refused);
 	const listed = others === 0 ? names : l10n.t('{0}, other types and links: {1}', names, others);

@@ -9,7 +9,7 @@ import {
 import {
 	answersFromOptions,
 	type ConversionOptions,
-	largestMaxChunkLines,
+	maxChunkLinesUpperLimit,
 	type OptionAnswers,
 	type OptionChoiceStep,
 	type OptionStep,
@@ -64,7 +64,7 @@ function promptForLines(frame: Omit<StepInputOptions, 'prompt'>, value: string) 
 		read: (typed) => typed,
 		validate: (text) =>
 			parseMaxChunkLines(text) === undefined
-				? { text: vscode.l10n.t('Enter a whole number from 1 to {0}.', largestMaxChunkLines), isHint: false }
+				? { text: vscode.l10n.t('Enter a whole number from 1 to {0}.', maxChunkLinesUpperLimit), isHint: false }
 				: undefined,
 	});
 }

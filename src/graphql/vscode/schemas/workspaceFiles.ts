@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { watcherPatternOfFile } from '../../../shared/vscode/watchFiles.ts';
 import { isCheapGlob } from '../../core/language/schema/glob.ts';
-import { isFolderTooBroad } from '../../core/language/schema/graphqlConfig.ts';
+import { isFolderTooLargeToSearch } from '../../core/language/schema/graphqlConfig.ts';
 import {
 	type ConfigFolder,
 	locateSchemaFiles,
@@ -68,5 +68,5 @@ export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
 
 function isSearchable(folder: vscode.Uri): boolean {
 	const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.path);
-	return !isFolderTooBroad(folder.path, folders, vscode.Uri.file(homedir()).path);
+	return !isFolderTooLargeToSearch(folder.path, folders, vscode.Uri.file(homedir()).path);
 }

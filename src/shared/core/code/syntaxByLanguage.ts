@@ -4,8 +4,8 @@ export interface StringSyntax {
 	readonly open: string;
 	readonly close: string;
 	/**
-	 * How a delimiter is escaped in the literal: with a backslash, with a backtick or by doubling,
-	 * only by doubling, or not at all.
+	 * How a delimiter is escaped in the literal. `backslash`: with a backslash. `backtick`: with a
+	 * backtick or by doubling. `double`: by doubling. `none`: not at all.
 	 */
 	readonly escape: 'backslash' | 'backtick' | 'double' | 'none';
 	/**

@@ -23,7 +23,7 @@ export function formatLongDay(day: CalendarDay, locale: string): string {
  * Appends the period that the source states to a formatted day: `31.12.2026 ("høsten 2026")`.
  * Returns the day unchanged when the source states no period.
  */
-export function appendStatedPeriod(formatted: string, { period }: LifecycleDay): string {
+export function appendSourcePeriod(formatted: string, { period }: LifecycleDay): string {
 	return period === undefined ? formatted : `${formatted} ("${period}")`;
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { lifecycleStatusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { catalogItems, groupIntoSections } from '../../../../src/catalog/core/grouping.ts';
-import { tableOfDeprecationLog } from '../../../../src/catalog/messages/catalogMarkdown.ts';
 import { CatalogViewLabels } from '../../../../src/catalog/messages/catalogViewLabels.ts';
 import { createStatusFormatter } from '../../../../src/catalog/messages/createStatusFormatter.ts';
+import { tableOfDeprecationLog } from '../../../../src/catalog/messages/formatCatalogAsMarkdown.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import { l10n } from '../../support/l10n.ts';
 import { catalogFrom, knownApi } from '../bundledCatalog.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { catalogMarkdown } from '../../../../src/catalog/messages/catalogMarkdown.ts';
+import { formatCatalogAsMarkdown } from '../../../../src/catalog/messages/formatCatalogAsMarkdown.ts';
 import { replacementTexts } from '../../../../src/catalog/messages/replacementTexts.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
@@ -38,7 +38,7 @@ describe('replacementTexts', () => {
 describe('the catalog document', () => {
 	it('lists the replacements of each API', () => {
 		const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
-		const lines = catalogMarkdown(catalog, next, l10n).split('\n');
+		const lines = formatCatalogAsMarkdown(catalog, next, l10n).split('\n');
 		assert.ok(lines.includes('## Replacements of Legacy main REST API'));
 		assert.ok(lines.some((line) => line.startsWith('- GET /roller: fsRoller')));
 	});

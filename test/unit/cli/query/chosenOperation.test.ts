@@ -75,7 +75,7 @@ describe('readChosenOperation', () => {
 		['with ripgrep', dirname(rgPath)],
 		['without ripgrep', ''],
 	] as const) {
-		it(`sends fragments in literals of programs that no ignore file excludes, ${how}`, async () => {
+		it(`sends the fragments that are in string literals of source files, except in ignored files, ${how}`, async () => {
 			process.env['PATH'] = path;
 			const text = await read({
 				'.gitignore': 'dist\n',

@@ -1,9 +1,3 @@
-import {
-	noParameters,
-	type RequestParameters,
-	requestParametersFromPair,
-	requestParametersInValue,
-} from './addressText.ts';
 import { argumentValues, type CodeInterpreter, type EvaluatedArgument } from './codeInterpreter.ts';
 import {
 	addingMethodPattern,
@@ -16,6 +10,12 @@ import {
 	queryMemberPattern,
 	segmentFunctionPattern,
 } from './libraryNames.ts';
+import {
+	noParameters,
+	type RequestParameters,
+	readParametersFromPair,
+	readParametersFromValue,
+} from './requestParameters.ts';
 import {
 	createObjectValue,
 	type InterpretedValue,
@@ -37,7 +37,7 @@ export function addParameters(object: ObjectValue, { entries, unfollowed }: Requ
 /** Returns the parameters in an argument. An argument with a name is one. */
 export function parametersOfArgument({ name, value, source }: EvaluatedArgument): RequestParameters {
 	return name === undefined
-		? requestParametersInValue(value, source)
+		? readParametersFromValue(value, source)
 		: { entries: [{ name, source: name, value, valueSource: source }], unfollowed: [] };
 }
 
@@ -49,7 +49,7 @@ export function addParameterToObject(
 	keySource: string,
 	valueSource: string,
 ): void {
-	addParameters(object, requestParametersFromPair(key, value, keySource, valueSource));
+	addParameters(object, readParametersFromPair(key, value, keySource, valueSource));
 }
 
 /** Whether a method with this name may add parameters. */
@@ -120,13 +120,13 @@ function addGiven(target: ObjectValue, key: string, argument: EvaluatedArgument)
 		const isQuery = parameterOptionPattern.test(nameForComparison(name));
 		addParameters(
 			target,
-			isQuery ? requestParametersInValue(value, source) : isAll ? parametersOfArgument(argument) : noParameters,
+			isQuery ? readParametersFromValue(value, source) : isAll ? parametersOfArgument(argument) : noParameters,
 		);
 	} else if (appendingMethodPattern.test(key) && (value.kind === 'text' || isUnknownValue(value))) {
 		target.pieces.push(...textPiecesOf(value, source));
 	} else if (isAll || isKnownCollection(value)) {
 		const isPair = value.kind === 'list' && value.items.length === 2 && value.items[0]?.kind !== 'list';
-		addParameters(target, requestParametersInValue(isPair ? { kind: 'list', items: [value] } : value, source));
+		addParameters(target, readParametersFromValue(isPair ? { kind: 'list', items: [value] } : value, source));
 	} else if (/filter|search|where|criteri/.test(key)) {
 		target.unfollowed.push(`${key}(${source})`);
 	}
@@ -154,7 +154,7 @@ export function setMember(
 	} else if (/path(?:name)?$/.test(key)) {
 		appendSegments(object, [value], source);
 	} else if (/query|param/.test(key) || queryMemberPattern.test(key)) {
-		addParameters(object, requestParametersInValue(value, source));
+		addParameters(object, readParametersFromValue(value, source));
 	} else if (
 		object.pieces.length === 0 &&
 		!object.isOpen &&

@@ -1,5 +1,4 @@
 import { addParameters, addParameterToObject, requestObjectOf, setMember } from './addedParameters.ts';
-import { mergeRequestParameters, requestParametersInValue } from './addressText.ts';
 import {
 	type CodeInterpreter,
 	isParameterCollection,
@@ -8,6 +7,7 @@ import {
 } from './codeInterpreter.ts';
 import { assignedResponseOrValue, valueAtPatternStep } from './members.ts';
 import { bindingPatternParts } from './patterns.ts';
+import { mergeRequestParameters, readParametersFromValue } from './requestParameters.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
@@ -214,7 +214,7 @@ export function addToValue(value: InterpretedValue, more: InterpretedValue, sour
 	}
 	if (isParameterCollection(value) && isParameterCollection(more)) {
 		const object = createObjectValue(source);
-		addParameters(object, mergeRequestParameters([value, more].map((each) => requestParametersInValue(each, source))));
+		addParameters(object, mergeRequestParameters([value, more].map((each) => readParametersFromValue(each, source))));
 		return object;
 	}
 	const pieces = [...textPiecesOf(value, source), ...textPiecesOf(more, source)];

@@ -1,5 +1,4 @@
 import { addParameters, parametersOfArgument, setMember } from './addedParameters.ts';
-import { mergeRequestParameters } from './addressText.ts';
 import { evaluateClass, newInstance } from './classes.ts';
 import type { CodeInterpreter, EvaluatedArgument } from './codeInterpreter.ts';
 import { recordDeclaredRequest } from './declaredRequests.ts';
@@ -8,6 +7,7 @@ import { evaluateLibraryCall } from './libraryCalls.ts';
 import { nameForComparison } from './libraryNames.ts';
 import { assignedResponseOrValue } from './members.ts';
 import { valueOfVariable } from './names.ts';
+import { mergeRequestParameters } from './requestParameters.ts';
 import { recordResponseTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {

@@ -1,5 +1,5 @@
-import { placeholderNames } from './addressText.ts';
 import { type CodeInterpreter, recordResponseType } from './codeInterpreter.ts';
+import { placeholderNames } from './placeholders.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { createObjectValue, type RecordedRequest, type TextValue } from './values.ts';
 

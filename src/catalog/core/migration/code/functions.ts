@@ -1,5 +1,4 @@
 import { addParameters, parametersOfArgument } from './addedParameters.ts';
-import { mergeRequestParameters } from './addressText.ts';
 import { bindPattern } from './bindings.ts';
 import {
 	type CodeInterpreter,
@@ -11,6 +10,7 @@ import {
 import { nameForComparison } from './libraryNames.ts';
 import { memberValueOf } from './members.ts';
 import { bindingPatternParts } from './patterns.ts';
+import { mergeRequestParameters } from './requestParameters.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,

@@ -245,7 +245,10 @@ function methodOfObject(interpreter: CodeInterpreter, call: LibraryCall, receive
 	return isAside ? receiver : changed(interpreter, call, receiver);
 }
 
-/** Methods that return the parameters of their receiver, so that a change of them changes it. */
+/**
+ * Matches the names of methods that return the parameters of the receiver itself. Changing the
+ * returned object changes the receiver.
+ */
 const sharedContents = /param|query|quer|search|^args$|^options$/;
 
 /**

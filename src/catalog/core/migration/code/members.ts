@@ -1,4 +1,3 @@
-import { requestParametersInValue } from './addressText.ts';
 import { type CodeInterpreter, findResponseInValue } from './codeInterpreter.ts';
 import {
 	headerOrCredentialPattern,
@@ -8,6 +7,7 @@ import {
 	responseWrapperPattern,
 } from './libraryNames.ts';
 import { hasRequestOptions } from './options.ts';
+import { readParametersFromValue } from './requestParameters.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
@@ -174,7 +174,7 @@ export function loopItemsOf(value: InterpretedValue): readonly InterpretedValue[
 	if (from.kind !== 'object') {
 		return [from];
 	}
-	const { entries, unfollowed } = requestParametersInValue(from, from.source);
+	const { entries, unfollowed } = readParametersFromValue(from, from.source);
 	const pairs = entries.map(({ name, source, value: own }): InterpretedValue => {
 		return { kind: 'list', items: [name === undefined ? createUnknownValue(source) : createTextValue(name), own] };
 	});

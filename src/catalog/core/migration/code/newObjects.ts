@@ -1,10 +1,10 @@
 import { addParameters, addParameterToObject, isKnownCollection, parametersOfArgument } from './addedParameters.ts';
-import { mergeRequestParameters, requestParametersInValue } from './addressText.ts';
 import { argumentValues, type CodeInterpreter, type EvaluatedArgument, type LibraryCall } from './codeInterpreter.ts';
 import { changingFunctionPattern, collectionFunctionPattern, parameterContainerPattern } from './libraryNames.ts';
 import { parameterNamesOf } from './members.ts';
 import { valueOfVariable } from './names.ts';
 import { hasRequestOptions, isRequestOptionName } from './options.ts';
+import { mergeRequestParameters, readParametersFromValue } from './requestParameters.ts';
 import { runArgumentFunctions } from './requests.ts';
 import {
 	createObjectValue,
@@ -116,7 +116,7 @@ function newObject(interpreter: CodeInterpreter, call: LibraryCall): Interpreted
 		if (value.kind === 'text') {
 			object.pieces.push(...(/^\d*$/.test(textOfPieces(value.pieces)) ? [] : value.pieces));
 		} else if (isKnownCollection(value)) {
-			addParameters(object, requestParametersInValue(optionOf(value), source));
+			addParameters(object, readParametersFromValue(optionOf(value), source));
 		} else if (
 			isUnknownValue(value) &&
 			parameterContainerPattern.test(key) &&
@@ -154,7 +154,7 @@ function collected(interpreter: CodeInterpreter, { key, all, node }: LibraryCall
 	const isPairs = items.every((value) => (value.kind === 'list' ? value.items.length === 2 : isKnownCollection(value)));
 	const isMap = /map|param|entries/.test(key) || (key === 'of' && /Map|Param/.test(object.source));
 	if (isPairs && all.length > 0) {
-		addParameters(object, requestParametersInValue({ kind: 'list', items }, object.source));
+		addParameters(object, readParametersFromValue({ kind: 'list', items }, object.source));
 		return object;
 	}
 	for (const [index, name] of isMap ? all.entries() : []) {

@@ -1,11 +1,4 @@
 import { addParameters, addressWithSegments } from './addedParameters.ts';
-import {
-	fillPlaceholders,
-	type RequestParameters,
-	replacePieces,
-	requestParametersFromPair,
-	requestParametersInValue,
-} from './addressText.ts';
 import { addToValue, bindPattern } from './bindings.ts';
 import {
 	type CodeInterpreter,
@@ -16,6 +9,8 @@ import {
 } from './codeInterpreter.ts';
 import { assignedResponseOrValue } from './members.ts';
 import { isRequestOptionName } from './options.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { type RequestParameters, readParametersFromPair, readParametersFromValue } from './requestParameters.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { joinItems } from './textCalls.ts';
 import {
@@ -25,6 +20,7 @@ import {
 	type InterpretedValue,
 	isUnknownValue,
 	literalTextOf,
+	replacePieces,
 	type TextPiece,
 	textOfPieces,
 	textPiecesOf,
@@ -151,10 +147,10 @@ function entry(interpreter: CodeInterpreter, node: SyntaxNode): RequestParameter
 	const source = interpreter.sourceOf(node);
 	const name = kind === 'member' ? code.child(node, 'name') : kind === 'name' ? node : undefined;
 	return name
-		? requestParametersFromPair(createTextValue(code.nameOf(name)), value, '', source)
+		? readParametersFromPair(createTextValue(code.nameOf(name)), value, '', source)
 		: value.kind === 'function'
 			? { entries: [], unfollowed: [] }
-			: requestParametersInValue(value, source.replace(/^\W+/, ''));
+			: readParametersFromValue(value, source.replace(/^\W+/, ''));
 }
 
 function pairEntry(interpreter: CodeInterpreter, key: SyntaxNode, node: SyntaxNode): RequestParameters {
@@ -169,7 +165,7 @@ function pairEntry(interpreter: CodeInterpreter, key: SyntaxNode, node: SyntaxNo
 	const constant = /\b[A-Z_]+$/.exec(label)?.[0].toLowerCase() ?? '';
 	const isOption = isUnknownValue(value) && isRequestOptionName(constant);
 	const name = isField ? createTextValue(label) : isOption ? createTextValue(constant) : value;
-	return requestParametersFromPair(
+	return readParametersFromPair(
 		name,
 		interpreter.evaluate(node),
 		interpreter.sourceOf(key),

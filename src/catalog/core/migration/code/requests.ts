@@ -1,14 +1,5 @@
 import { addParameters, isKnownCollection, parametersOfArgument, requestObjectOf } from './addedParameters.ts';
 import {
-	fillPlaceholders,
-	mergeRequestParameters,
-	noParameters,
-	placeholderNames,
-	type RequestParameters,
-	requestParametersFromPair,
-	requestParametersInValue,
-} from './addressText.ts';
-import {
 	type CodeInterpreter,
 	type EvaluatedArgument,
 	type LibraryCall,
@@ -26,6 +17,14 @@ import {
 	queryMemberPattern,
 } from './libraryNames.ts';
 import { hasRequestOptions } from './options.ts';
+import { fillPlaceholders, placeholderNames } from './placeholders.ts';
+import {
+	mergeRequestParameters,
+	noParameters,
+	type RequestParameters,
+	readParametersFromPair,
+	readParametersFromValue,
+} from './requestParameters.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressNodeIn,
@@ -62,7 +61,7 @@ function optionParameters(
 		return hasRequestOptions(value) ? optionsIn(interpreter, value) : noParameters;
 	}
 	return (isBody || parameterOptionPattern.test(nameForComparison(name))) && !ownAddressNodeIn(value)
-		? requestParametersInValue(value, source)
+		? readParametersFromValue(value, source)
 		: noParameters;
 }
 
@@ -84,12 +83,12 @@ function argumentParameters(interpreter: CodeInterpreter, argument: EvaluatedArg
 		return hasRequestOptions(value) ? optionsIn(interpreter, value) : objectArgument(interpreter, value, source, key);
 	}
 	if (value.kind === 'text' && /^\??[^\s=:/,;"'<>]+=/.test(textOfPieces(value.pieces))) {
-		return requestParametersInValue(value, source);
+		return readParametersFromValue(value, source);
 	}
 	if (queryName.test(literalTextOf(value) ?? '')) {
 		return { entries: [], unfollowed: [source] };
 	}
-	const found = value.kind === 'list' ? requestParametersInValue(value, source) : noParameters;
+	const found = value.kind === 'list' ? readParametersFromValue(value, source) : noParameters;
 	return found.entries.length > 0 || parameterVariablePattern.test(source) ? found : noParameters;
 }
 
@@ -103,10 +102,10 @@ function addedParameters(
 	// As in `AddQueryString(url, "limit", "0")`.
 	const isPair = others.length === 0 && /^[\w.$[\]-]+$/.test(literalTextOf(name?.value) ?? '');
 	return name && value && isPair
-		? [requestParametersFromPair(name.value, value.value, name.source, value.source)]
+		? [readParametersFromPair(name.value, value.value, name.source, value.source)]
 		: all.map((each) =>
 				each.name === undefined
-					? requestParametersInValue(each.value, each.source)
+					? readParametersFromValue(each.value, each.source)
 					: argumentParameters(interpreter, each, key),
 			);
 }
@@ -122,7 +121,7 @@ function objectArgument(
 	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerNamePattern.test(name));
 	const isText = pieces.length > 0 && entries.length === 0;
 	const isOther = isHeaders || isText || (isOpen && headerOrCredentialPattern.test(nameForComparison(source)));
-	return isShown && !isOther ? requestParametersInValue(value, source) : noParameters;
+	return isShown && !isOther ? readParametersFromValue(value, source) : noParameters;
 }
 
 /** Whether an unknown argument may be the parameters of a request, or options with them. */
@@ -138,7 +137,7 @@ function mayHoldParameters({ code }: CodeInterpreter, name: string, source: stri
 function clientParameters(interpreter: CodeInterpreter, client: ObjectValue): RequestParameters {
 	const members = [...client.members].flatMap(([name, member]) =>
 		queryMemberPattern.test(nameForComparison(name)) && isKnownCollection(member)
-			? [requestParametersInValue(member, name)]
+			? [readParametersFromValue(member, name)]
 			: [],
 	);
 	const own = client.type ? noParameters : hasRequestOptions(client) ? optionsIn(interpreter, client) : client;

@@ -1,13 +1,14 @@
 import { addressWithSegments } from './addedParameters.ts';
-import { fillPlaceholders, replacePieces } from './addressText.ts';
 import type { EvaluatedArgument } from './codeInterpreter.ts';
 import { formattingFunctionPattern, textConversionPattern } from './libraryNames.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import {
 	addressNodeIn,
 	type InterpretedValue,
 	isUnknownValue,
 	joinValues,
 	literalTextOf,
+	replacePieces,
 	type TextPiece,
 	textPiecesOf,
 } from './values.ts';

@@ -297,3 +297,16 @@ export function splitPieces(pieces: readonly TextPiece[], separator: RegExp): re
 	}
 	return parts;
 }
+
+/** Replaces a text in the characters of pieces by other pieces. */
+export function replacePieces(
+	pieces: readonly TextPiece[],
+	pattern: string,
+	by: readonly TextPiece[],
+): readonly TextPiece[] {
+	return pieces.flatMap((piece): readonly TextPiece[] =>
+		piece.kind === 'text'
+			? piece.text.split(pattern).flatMap((text, index) => [...(index > 0 ? by : []), { ...piece, text }])
+			: [piece],
+	);
+}

@@ -21,7 +21,7 @@ import { fragmentsByName } from '../../language/syntax/parseDefinitions.ts';
 import type { FieldModel, JsonValueType, ObjectModel, UnionModel, ValueShape } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
 import type { TypeDeclarations } from './typeDeclarations.ts';
-import { declaredTypeNames, withRenamedTypes } from './usedTypes.ts';
+import { declaredTypeNames, replaceTypeNames } from './usedTypes.ts';
 
 /** The fields that share a response name in an object of one type of the schema. */
 interface MergedField {
@@ -271,7 +271,7 @@ class ResultTypes {
 					? {
 							...type,
 							name,
-							fields: type.fields.map((field) => ({ ...field, type: withRenamedTypes(field.type, names) })),
+							fields: type.fields.map((field) => ({ ...field, type: replaceTypeNames(field.type, names) })),
 						}
 					: { ...type, name, variants: type.variants.flatMap((each) => objectIn(named, each.name)) },
 			);

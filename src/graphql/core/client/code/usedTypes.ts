@@ -30,14 +30,14 @@ export function declaredTypeNames({ shape }: JsonValueType): readonly string[] {
 	return shape.kind === 'list' ? declaredTypeNames(shape.items) : shape.kind === 'declared' ? [shape.name] : [];
 }
 
-/** Returns a type with other names for its declared types. */
-export function withRenamedTypes(
+/** Replaces the names of the declared types in a type. A name that `names` lacks remains. */
+export function replaceTypeNames(
 	{ isNullable, shape }: JsonValueType,
 	names: ReadonlyMap<string, string>,
 ): JsonValueType {
 	switch (shape.kind) {
 		case 'list':
-			return { isNullable, shape: { kind: 'list', items: withRenamedTypes(shape.items, names) } };
+			return { isNullable, shape: { kind: 'list', items: replaceTypeNames(shape.items, names) } };
 		case 'declared':
 			return { isNullable, shape: { kind: 'declared', name: names.get(shape.name) ?? shape.name } };
 		default:

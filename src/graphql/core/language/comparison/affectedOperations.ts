@@ -1,9 +1,9 @@
 import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from 'graphql';
 import {
+	classifyIncompleteCheck,
 	DefinitionParser,
 	definitionText,
 	type IncompleteCheck,
-	incompleteCheckOf,
 	type ParsedDefinition,
 } from '../diagnostics/definitionParser.ts';
 import type { SourceRange } from '../diagnostics/definitionValidator.ts';
@@ -93,7 +93,7 @@ export class AffectedOperationFinder {
 	#affected(document: OperationDocument, operation: OperationDefinition): AffectedOperation | undefined {
 		const { before, after } = this.#schemas;
 		const sources = sourcesOf(document, operation);
-		const unchecked = new Set(sources.map(({ parsed }) => incompleteCheckOf(parsed)));
+		const unchecked = new Set(sources.map(({ parsed }) => classifyIncompleteCheck(parsed)));
 		if (unchecked.has('not-checked')) {
 			return { kind: 'not-checked', operation, errors: [], changes: [] };
 		}

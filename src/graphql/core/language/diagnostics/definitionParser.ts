@@ -40,13 +40,14 @@ export interface ParsedDefinition {
 	readonly unknown: readonly InterpolatedPart[];
 }
 
-/** How far a definition with interpolations can be checked. */
+/** Whether a definition can be checked only partly or not at all because of interpolations. */
 export type IncompleteCheck = 'partly-checked' | 'not-checked';
 
 /**
- * Returns how far a definition was checked; `undefined` if interpolations leave nothing unchecked.
+ * Returns whether a definition can be checked only partly or not at all because of interpolations;
+ * `undefined` if no interpolation prevents a check.
  */
-export function incompleteCheckOf({ unknown, nodes }: ParsedDefinition): IncompleteCheck | undefined {
+export function classifyIncompleteCheck({ unknown, nodes }: ParsedDefinition): IncompleteCheck | undefined {
 	if (unknown.length > 0 && nodes.length === 0) {
 		return 'not-checked';
 	}

@@ -4,7 +4,7 @@ import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { headNameRange, spreadNames } from '../syntax/splitDefinitions.ts';
 import { tokenIndexAtError } from '../syntax/tokenize.ts';
-import { DefinitionParser, definitionText, type IncompleteCheck, incompleteCheckOf } from './definitionParser.ts';
+import { classifyIncompleteCheck, DefinitionParser, definitionText, type IncompleteCheck } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator, type SourceRange } from './definitionValidator.ts';
 import { type DefinitionWithNodes, fragmentScopes, isValidExecutable } from './fragmentScopes.ts';
 import { IncrementalValidator } from './incrementalValidator.ts';
@@ -163,7 +163,7 @@ function typeFindings(
 	const findings = validateTypeDefinitions(types, {
 		others: otherTypes,
 		broken: definitions.filter(({ parsed }) => parsed.nodes.length === 0).map(({ definition }) => definition),
-		isReadable: definitions.every(({ parsed }) => incompleteCheckOf(parsed) !== 'not-checked'),
+		isReadable: definitions.every(({ parsed }) => classifyIncompleteCheck(parsed) !== 'not-checked'),
 	});
 	const areMisplaced = schema && types.length > 0 && definitions.some(isValidExecutable);
 	return areMisplaced
@@ -185,7 +185,7 @@ function isAcrossRegions(definitions: readonly DefinitionWithNodes[], diagnostic
 }
 
 function uncheckedDiagnostics({ definition, parsed }: DefinitionWithNodes): readonly DocumentDiagnostic[] {
-	const kind = incompleteCheckOf(parsed);
+	const kind = classifyIncompleteCheck(parsed);
 	const { start, end } = headNameRange(definition);
 	return kind === undefined ? [] : [{ kind, name: definition.name ?? definition.kind, start, end }];
 }

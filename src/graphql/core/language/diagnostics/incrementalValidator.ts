@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { certainFindings } from './certainFindings.ts';
-import { incompleteCheckOf, type ParsedDefinition } from './definitionParser.ts';
+import { classifyIncompleteCheck, type ParsedDefinition } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator } from './definitionValidator.ts';
 import { mayHaveFieldConflicts } from './mayHaveFieldConflicts.ts';
 import { documentWideRuleNames, validationRules } from './validationRules.ts';
@@ -56,7 +56,7 @@ export class IncrementalValidator {
 		const isBroken = ({ gaps, spreads }: ParsedDefinition) =>
 			gaps.length > 0 || spreads.some((name) => name !== 'on' && !fragments.has(name));
 		const changed = withDependents(definitions, isReplaced);
-		const unknown = withDependents(definitions, (definition) => incompleteCheckOf(definition) !== undefined);
+		const unknown = withDependents(definitions, (definition) => classifyIncompleteCheck(definition) !== undefined);
 		const incomplete = withDependents(definitions, isBroken);
 		const last = schema === this.#schema ? this.#last : new Map<ParsedDefinition, ValidatedDefinition>();
 		const validator = new DefinitionValidator(

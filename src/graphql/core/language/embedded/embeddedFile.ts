@@ -28,8 +28,8 @@ const languages: ReadonlyMap<string, string> = new Map(
 export const embeddingFileGlobs: readonly string[] = [...languages.keys()].map((ending) => `*.${anyCaseGlob(ending)}`);
 
 /**
- * Texts, in any case, of which a file with embedded GraphQL contains at least one. A file with a
- * selection set without a keyword contains the name of a root field instead.
+ * Case-insensitive keywords. Each file with embedded GraphQL contains at least one of them, or the
+ * name of a root field if its GraphQL consists of selection sets without a keyword.
  */
 export const embeddedGraphqlKeywords: readonly string[] = [
 	'query',

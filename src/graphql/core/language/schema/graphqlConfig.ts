@@ -148,7 +148,7 @@ export function patternMatchesFile(
  * Whether a folder is too large to search and watch: the home folder or a folder that contains it,
  * unless it is a workspace folder. All paths use `/`.
  */
-export function isFolderTooBroad(folder: string, workspaceFolders: readonly string[], home: string): boolean {
+export function isFolderTooLargeToSearch(folder: string, workspaceFolders: readonly string[], home: string): boolean {
 	const key = comparisonKey(folder);
 	const isEnclosing = `${comparisonKey(home)}/`.startsWith(key.endsWith('/') ? key : `${key}/`);
 	const isDrive = /^\/?[a-z]:\/?$/.test(key);

@@ -81,7 +81,7 @@ const namesBeside: readonly (readonly [what: string, language: string, code: str
 ];
 
 describe('draftRequirementsForCall', () => {
-	it('carries the values of a call, its fields and its paging over to the request', async () => {
+	it('adds the values of a call, the fields that the code reads and the paging to the draft requirements', async () => {
 		const request = await requestOf(
 			'typescript',
 			`const page = await (await fetch(\`${host}/studieretter?studieprogram.kode=\${code}&semester.ar=2026&limit=0&dbId=true\`)).json();\nfor (const right of page.items) use(right.person.fornavn);`,

@@ -9,7 +9,7 @@ import {
 import { formatIsoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dayOf } from '../../../support/dayOf.ts';
 
-/** Returns a repository. `samples` maps days to the numbers of uses and ignored uses of APIs. */
+/** Returns a repository. `samples` maps days to the counts of uses and ignored uses of APIs. */
 function repository(
 	samples: Readonly<Record<string, Readonly<Record<string, readonly [uses: number, ignored: number]>>>>,
 	notes: RepositoryProgress['notes'] = [],

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { firstDayOf, UseCounter, type UseToCount } from '../../../../../src/catalog/core/progress/useCounter.ts';
+import {
+	earliestFirstDayOfUses,
+	UseCounter,
+	type UseToCount,
+} from '../../../../../src/catalog/core/progress/useCounter.ts';
 import { formatIsoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dayOf } from '../../../support/dayOf.ts';
 
@@ -38,7 +42,7 @@ describe('UseCounter', () => {
 			dayOf('2026-02-01'),
 		);
 		assert.deepEqual(datedUses(counter), ['b 1 2026-01-01', 'b 2 2026-02-01']);
-		assert.deepEqual(firstDayOf(counter.files[0]?.uses ?? []), dayOf('2026-01-01'));
+		assert.deepEqual(earliestFirstDayOfUses(counter.files[0]?.uses ?? []), dayOf('2026-01-01'));
 	});
 
 	it('a copy of a use in another file has the day on which it was added', () => {

@@ -50,7 +50,7 @@ describe('parseMarkdownDocument', () => {
 		assert.deepEqual(parse(...lines).rowsOutsideTables, ['1: a | b', '4:     | d | e |']);
 	});
 
-	it('returns an HTML table in Markdown as a table with the one column <table>', () => {
+	it('returns an HTML table in Markdown as a table whose only column is named <table>', () => {
 		assert.deepEqual(parse('Tekst', '', '<table><tr><td>a</td></tr></table>').tables, [['3: <table>']]);
 		assert.deepEqual(parse('<div>a</div>').tables, []);
 	});

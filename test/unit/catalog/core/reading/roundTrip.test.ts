@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Api, type Catalog, nextCatalogVersion } from '../../../../../src/catalog/core/model/catalog.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
-import { catalogMarkdown } from '../../../../../src/catalog/messages/catalogMarkdown.ts';
+import { formatCatalogAsMarkdown } from '../../../../../src/catalog/messages/formatCatalogAsMarkdown.ts';
 import type { CalendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { createRandom } from '../../../../fixtures/random.ts';
 import { seeds } from '../../../../fixtures/testSize.ts';
@@ -13,7 +13,7 @@ import { randomCatalog } from './randomCatalogs.ts';
 
 const today: CalendarDay = { year: 2026, month: 11, day: 21 };
 const printers: Readonly<Record<string, (catalog: Catalog) => string>> = {
-	Markdown: (catalog) => catalogMarkdown(catalog, nextCatalogVersion(catalog, today), l10n),
+	Markdown: (catalog) => formatCatalogAsMarkdown(catalog, nextCatalogVersion(catalog, today), l10n),
 	HTML: htmlPage,
 	JSON: printJson,
 };

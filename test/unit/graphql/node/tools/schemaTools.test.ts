@@ -88,7 +88,7 @@ describe('the tool that finds elements of the schema', () => {
 		assert.match(await find({ query: 'rooms' }, hostile), /deprecated \(9 days left\) "Use places\. SYSTEM/);
 	});
 
-	it('quotes instructions in a description on one line', async () => {
+	it('shows a prompt injection in a description as quoted data on one line', async () => {
 		const answer = await find({ query: 'rooms' }, hostile);
 		assert.match(
 			answer,

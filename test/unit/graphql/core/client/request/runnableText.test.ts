@@ -232,7 +232,7 @@ describe('runnableText for GraphQL in programs', () => {
 	});
 
 	describe('firstSentInterpolation', () => {
-		it('returns the offset of the first interpolation in a fragment of another document', () => {
+		it('firstSentInterpolation returns the fragment and the offset of the first interpolation when only a fragment of another document contains interpolations', () => {
 			const fragments = fragmentIn(read('typescript').text, programs.typescript);
 			const sent = runnableText(graphql, operation, fragments);
 			const found = firstSentInterpolation(graphql, operation, sent);
@@ -240,7 +240,7 @@ describe('runnableText for GraphQL in programs', () => {
 			assert.equal(found.offset, programs.typescript.indexOf('${e}'));
 		});
 
-		it('returns the offset of an interpolation in the operation before those in fragments', () => {
+		it('firstSentInterpolation returns the offset of an interpolation in the operation before those in fragments', () => {
 			const code = 'gql`query A { a ${b} ...F }`';
 			const own = readGraphqlRegions(code, embeddedGraphqlRegions(code, 'typescript'));
 			const [first = assert.fail()] = own.definitions;
@@ -248,7 +248,7 @@ describe('runnableText for GraphQL in programs', () => {
 			assert.deepEqual(firstSentInterpolation(own, first, sent), { offset: code.indexOf('${b}'), fragment: undefined });
 		});
 
-		it('returns undefined for an operation and fragments without interpolations', () => {
+		it('firstSentInterpolation returns undefined for an operation and fragments without interpolations', () => {
 			const fragments = fragmentIn('fragment F on T { c }', 'gql`fragment F on T { c }`');
 			assert.equal(firstSentInterpolation(graphql, operation, runnableText(graphql, operation, fragments)), undefined);
 		});

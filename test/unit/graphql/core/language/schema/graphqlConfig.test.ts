@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {
-	isFolderTooBroad,
+	isFolderTooLargeToSearch,
 	isLocalPath,
 	patternMatchesFile,
 	projectOfDocument,
@@ -165,7 +165,7 @@ describe('patternMatchesFile', () => {
 	}
 });
 
-describe('isFolderTooBroad', () => {
+describe('isFolderTooLargeToSearch', () => {
 	const table: readonly (readonly [folder: string, expected: boolean])[] = [
 		['/', true],
 		['/home', true],
@@ -177,8 +177,8 @@ describe('isFolderTooBroad', () => {
 		['/data', false],
 	];
 	for (const [folder, expected] of table) {
-		it(`considers the folder ${folder} ${expected ? 'too broad' : 'narrow enough'} to watch when the home folder is /home/me`, () =>
-			assert.equal(isFolderTooBroad(folder, ['/home/me/repository'], '/home/me'), expected));
+		it(`considers the folder ${folder} ${expected ? 'too large' : 'small enough'} to search when the home folder is /home/me`, () =>
+			assert.equal(isFolderTooLargeToSearch(folder, ['/home/me/repository'], '/home/me'), expected));
 	}
 	for (const [folder, expected] of [
 		['C:/', true],
@@ -190,11 +190,11 @@ describe('isFolderTooBroad', () => {
 		['D:/repository', false],
 		['e:', false],
 	] as const) {
-		it(`considers the folder ${folder} on Windows ${expected ? 'too broad' : 'narrow enough'} to watch when the home folder is C:/Users/me and E: is a workspace folder`, () =>
-			assert.equal(isFolderTooBroad(folder, ['E:'], 'C:/Users/me'), expected));
+		it(`considers the folder ${folder} on Windows ${expected ? 'too large' : 'small enough'} to search when the home folder is C:/Users/me and E: is a workspace folder`, () =>
+			assert.equal(isFolderTooLargeToSearch(folder, ['E:'], 'C:/Users/me'), expected));
 	}
-	it('considers the home folder narrow enough to watch when it is a workspace folder', () =>
-		assert.equal(isFolderTooBroad('/home/me', ['/home/me'], '/home/me'), false));
+	it('considers the home folder small enough to search when it is a workspace folder', () =>
+		assert.equal(isFolderTooLargeToSearch('/home/me', ['/home/me'], '/home/me'), false));
 });
 
 describe('isLocalPath', () => {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { marked } from 'marked';
 import {
-	catalogMarkdown,
 	catalogTables,
+	formatCatalogAsMarkdown,
 	tableOfApis,
 	tableOfDeprecationLog,
-} from '../../../../src/catalog/messages/catalogMarkdown.ts';
+} from '../../../../src/catalog/messages/formatCatalogAsMarkdown.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom } from '../bundledCatalog.ts';
 
 const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
 
-describe('catalogMarkdown', () => {
+describe('formatCatalogAsMarkdown', () => {
 	it('prints the columns of the catalog and the deprecation log in the order of the specification', () => {
 		assert.deepEqual(tableOfApis(bundledCatalog(), l10n).columns.slice(0, 4), [
 			'Name',
@@ -45,7 +45,7 @@ describe('catalogMarkdown', () => {
 	});
 
 	it('prints the problems of the source with escaped Markdown', () => {
-		const text = catalogMarkdown(bundledCatalog(), next, l10n, ['Line 3: [a](command:b)', '1. # *c*']);
+		const text = formatCatalogAsMarkdown(bundledCatalog(), next, l10n, ['Line 3: [a](command:b)', '1. # *c*']);
 		assert.match(text, /\n## Problems in the source\n\n- Line 3: \\\[a\\\]\(command:b\)\n- 1\\\. # \\\*c\\\*\n/);
 	});
 
@@ -80,7 +80,7 @@ describe('catalogMarkdown', () => {
 			apis: [{ id: 'a', name, phase: 'Stabil', documentation: 'https://example.org/a_b_c?d=e' }],
 			log: [{ api: 'a', operation: 'GET /<collection>/{id}' }],
 		});
-		const tables = marked.lexer(catalogMarkdown(catalog, next, l10n)).filter((token) => token.type === 'table');
+		const tables = marked.lexer(formatCatalogAsMarkdown(catalog, next, l10n)).filter((token) => token.type === 'table');
 		const shown = tables.map((table) =>
 			marked
 				.parser([table])
@@ -93,7 +93,7 @@ describe('catalogMarkdown', () => {
 	});
 
 	it('prints the version of the catalog and the earliest release day of the next one', () => {
-		const text = catalogMarkdown(bundledCatalog(), next, l10n);
+		const text = formatCatalogAsMarkdown(bundledCatalog(), next, l10n);
 		assert.match(text, /^# API catalog, version 5\n/);
 		assert.match(text, /\nVersion 6 will not be released before 31\.03\.2027\.\n/);
 	});

@@ -1,3 +1,4 @@
+import { replacePlaceholders } from './placeholders.ts';
 import {
 	addressNodeIn,
 	type InterpretedValue,
@@ -26,7 +27,7 @@ export interface RequestAddress extends RequestParameters {
 
 /** Returns the path segments and the parameters in the pieces of an address. */
 export function requestAddressOfPieces(pieces: readonly TextPiece[]): RequestAddress {
-	const named = filledPlaceholders(pieces, (label) => {
+	const named = replacePlaceholders(pieces, (label) => {
 		const name = label.replace(/^[?&]/, '');
 		return [{ kind: 'expression', text: /^[\w.]*[A-Za-z_]\w*$/.test(name) ? name : 'value' }];
 	});
@@ -47,7 +48,7 @@ function cut(text: string, separator: string): readonly [string, string] {
 }
 
 /** Returns the parameters in a value: an object, a list of pairs, or an encoded query. */
-export function requestParametersInValue(value: InterpretedValue, source: string): RequestParameters {
+export function readParametersFromValue(value: InterpretedValue, source: string): RequestParameters {
 	switch (value.kind) {
 		case 'object':
 			return parametersOfObject(value);
@@ -72,14 +73,14 @@ function parametersOfItem(item: InterpretedValue, source: string): RequestParame
 	const isPair = key && value && others.length === 0;
 	// A list can contain itself.
 	return isPair
-		? requestParametersFromPair(key, value, source, source)
+		? readParametersFromPair(key, value, source, source)
 		: item.kind === 'list'
 			? { entries: [], unfollowed: [source] }
-			: requestParametersInValue(item, source);
+			: readParametersFromValue(item, source);
 }
 
 /** Returns the parameter with a name. An item of an unknown collection stands for all of it. */
-export function requestParametersFromPair(
+export function readParametersFromPair(
 	key: InterpretedValue,
 	value: InterpretedValue,
 	keySource: string,
@@ -125,67 +126,4 @@ function readPair(pair: readonly TextPiece[]): RequestParameters {
 	const [name, value] = cut(mark.text, '=');
 	const values = [{ ...mark, text: value }, ...pair.slice(at + 1)];
 	return entryOfPieces([...pair.slice(0, at), { ...mark, text: name }], { kind: 'text', pieces: values }, '');
-}
-
-/** Matches a placeholder such as `{id}`, `:id`, `%s` and `<id>`. */
-const placeholder =
-	/\{\{?([^{}/]*)\}?\}|(?<=^|[/,=]):([A-Za-z_]\w*)|%(?:\d+\$)?[-+0# ]*\d*(?:\.\d+)?([sdvi])(?![0-9A-Fa-f])|<(\w+)>/g;
-
-/** Fills placeholders with values: by name, by index or in their order. Others remain. */
-export function fillPlaceholders(
-	pieces: readonly TextPiece[],
-	values: readonly InterpretedValue[],
-	named: ReadonlyMap<string, InterpretedValue> = new Map(),
-): readonly TextPiece[] {
-	let next = 0;
-	return filledPlaceholders(pieces, (label) => {
-		const known = named.get(label) ?? (/^\d+$/.test(label) ? values[Number(label)] : undefined);
-		const value = known ?? (label.startsWith('?') ? undefined : values[next++]);
-		return value && textPiecesOf(value, '…');
-	});
-}
-
-/** Replaces the placeholders in the characters of a text for whose labels there are pieces. */
-function filledPlaceholders(
-	pieces: readonly TextPiece[],
-	piecesFor: (label: string) => readonly TextPiece[] | undefined,
-): readonly TextPiece[] {
-	return pieces.flatMap((piece): readonly TextPiece[] => {
-		if (piece.kind !== 'text') {
-			return [piece];
-		}
-		const parts: TextPiece[] = [];
-		let at = 0;
-		for (const { 0: source, 1: braced, 2: colon, 4: angled, index } of piece.text.matchAll(placeholder)) {
-			const own = piecesFor((braced ?? colon ?? angled ?? '').replace(/[:!,*].*$/, ''));
-			if (own) {
-				parts.push({ ...piece, text: piece.text.slice(at, index) }, ...own);
-				at = index + source.length;
-			}
-		}
-		// A part without characters still marks the address.
-		return [...parts, { ...piece, text: piece.text.slice(at) }];
-	});
-}
-
-/** Returns the names of the placeholders of a URI template. */
-export function placeholderNames(pieces: readonly TextPiece[]): readonly string[] {
-	return pieces.flatMap((piece) =>
-		piece.kind === 'text'
-			? [...piece.text.matchAll(/\{(\w+)\}|(?<=\/):(\w+)/g)].map(([, braced, colon]) => braced ?? colon ?? '')
-			: [],
-	);
-}
-
-/** Replaces a text in the characters of pieces by other pieces. */
-export function replacePieces(
-	pieces: readonly TextPiece[],
-	pattern: string,
-	by: readonly TextPiece[],
-): readonly TextPiece[] {
-	return pieces.flatMap((piece): readonly TextPiece[] =>
-		piece.kind === 'text'
-			? piece.text.split(pattern).flatMap((text, index) => [...(index > 0 ? by : []), { ...piece, text }])
-			: [piece],
-	);
 }

@@ -134,7 +134,7 @@ function otherColumns<T extends { readonly other: readonly UnrecognizedCell[] }>
 /**
  * Returns the complete catalog as a Markdown document. `problems` are sentences about its source.
  */
-export function catalogMarkdown(
+export function formatCatalogAsMarkdown(
 	catalog: Catalog,
 	next: NextCatalogVersion,
 	l10n: L10n,
