@@ -48,7 +48,7 @@ async function draft(workbench: Workbench, page: Page, store: Store): Promise<vo
 	await page.locator('.action-widget .action').filter({ hasText: 'Write GraphQL Query' }).click();
 	await page.locator('.tab').filter({ hasText: 'personer.graphql' }).waitFor();
 	await page.locator('.codelens-decoration a:visible').filter({ hasText: 'Run' }).first().waitFor();
-	store('draft.png', await workbench.picture(editors));
+	store('draft.png', await workbench.picture([0.04, 0, 1, 0.75]));
 	await frame(3500);
 	await workbench.run('View: Join All Editor Groups');
 	await workbench.clickLens('Run');
@@ -91,8 +91,9 @@ async function chunks(workbench: Workbench, page: Page, store: Store): Promise<v
 	await page.locator('.monaco-menu .action-item').filter({ hasText: 'Convert to Markdown Chunks' }).click();
 	await workbench.pressInDialog('Upload');
 	await page.locator('.pane .monaco-list-row').filter({ hasText: 'Chunks of course-plan.docx' }).waitFor();
+	await page.locator('.pane-header').filter({ hasText: 'API Catalog' }).click();
 	await page.locator('.pane .monaco-list-row').filter({ hasText: 'Undervisningsplan' }).click();
-	store('chunks.png', await workbench.picture(whole));
+	store('chunks.png', await workbench.picture([0.04, 0, 0.82, 0.66]));
 	await workbench.run('View: Close All Editors');
 	await workbench.run('View: Toggle Primary Side Bar Visibility');
 }
