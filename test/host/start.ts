@@ -116,7 +116,7 @@ async function main(): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	temporaryFolder();
 	cpSync(sampleWorkspace, workspace, { recursive: true, force: false });
-	cpSync(join(sampleWorkspace, '..', basename(instructions)), instructions);
+	cpSync(join(sampleWorkspace, basename(instructions)), instructions);
 	await runNpmScript('package');
 	const sandbox = await startSandbox(await sandboxPort());
 	const host = installedHost();
