@@ -186,7 +186,8 @@ describe('secrets during a day of work in VS Code', () => {
 		kept.push(...(await storageLocations('signed in')));
 		const signedOut = executeCommand('studyAdmin.signOut');
 		await browser(async ({ page }) => {
-			await page.getByPlaceholder('The accounts to sign out').waitFor();
+			// Without the rows, which arrive after the input box, Enter would sign out no account.
+			await page.getByText(/[1-9]\d* Selected/).waitFor();
 			await page.keyboard.press('Enter');
 		});
 		await signedOut;
