@@ -26,6 +26,8 @@ const maxDepth = 200;
  */
 const maxPendingTexts = 200;
 const maxWords = 40;
+/** Longer words are no names. They are read again for each text beside them. */
+const maxWordLength = 60;
 /** The range of a value that gets the position of each reference to it. */
 const noRange = { offset: 0, length: 0 };
 /**
@@ -316,7 +318,7 @@ export class ExpressionValueBuilder {
 	/** Adds a name or short string literal to the context of the current frame. */
 	addWord(word: string): void {
 		const { adjacentWords } = this.#frame;
-		if (adjacentWords.length < maxWords) {
+		if (adjacentWords.length < maxWords && word.length < maxWordLength && word !== '') {
 			adjacentWords.push(word);
 		}
 	}

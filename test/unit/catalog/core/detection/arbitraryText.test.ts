@@ -37,6 +37,11 @@ describe('findUses in unusually large code', () => {
 		['very many nested objects', 'typescript', `${call} ${'{a:'.repeat(scaled(300_000))}`],
 		['calls with very many nested texts', 'typescript', `${call};${textsInNestedCalls.repeat(scaled(300))}`],
 		['very many unclosed character classes', 'typescript', `${call} ${'/['.repeat(scaled(20_000))}`],
+		[
+			'very many texts beside very long texts',
+			'typescript',
+			`f(${`'${'a'.repeat(scaled(20_000))}',`.repeat(40)}${"'/emner',".repeat(scaled(60_000))});${call}`,
+		],
 		['very many names on one line', 'python', `${'a+'.repeat(scaled(300_000))}a\n${call}`],
 		['very many empty lines', 'shellscript', `${'\n'.repeat(scaled(200_000))}${call}`],
 		['very many constants, each twice as long as the previous one', 'typescript', `${doubled(scaled(1000))}${call}`],
