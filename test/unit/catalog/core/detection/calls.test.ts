@@ -16,7 +16,7 @@ function callOf(callee: string, argumentCount = 1, form: CallWithTextArgument['f
 const roles: Readonly<Record<CallRole, string>> = {
 	http: 'fetch axios.get client.fetchAll hent les_personer requests.post urlopen http.NewRequest restTemplate.getForObject got',
 	mock: 'nock stubFor expect.toEqual assert.equal Assert.DoesNotContain assertEquals assertNotEquals assert_that responses.add cy.intercept mockServer.when register_uri',
-	server: 'app.get router.post mux.HandleFunc server.route app.MapGet blueprint.use endpoints.add_url_rule',
+	server: 'app.get router.post mux.HandleFunc server.route app.MapGet blueprint.use app.mount endpoints.add_url_rule',
 	navigation: 'router.push navigate redirect link history.replaceState revalidatePath',
 	file: 'readFile fs.readFileSync import require open getResourceAsStream File.ReadAllText',
 	message: 'console.log print logger.info log.Printf fmt.Println Error IllegalStateException puts fprintf',

@@ -91,7 +91,7 @@ describe('readCatalog with tables', () => {
 		assert.equal(legacy.replacement, 'graphql');
 	});
 
-	it('reads the deprecation log by the names of its columns, in any order, in Norwegian or English', () => {
+	it('reads the deprecation log by the names of its columns, in any order, in Bokmål, Nynorsk or English', () => {
 		const expected = ['bas-soap|Alle|19.01.2024|01.02.2024|24.04.2025|25.04.2025'];
 		for (const [header, row] of [
 			[
@@ -104,6 +104,10 @@ describe('readCatalog with tables', () => {
 			],
 			[
 				'| Tjeneste | Operasjon | Forvarslet | Kunngjort | Tjenesteslutt | Fjernet |',
+				'| BAS-SOAP | Alle | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
+			],
+			[
+				'| Teneste | Operasjonar | Førehandsvarsla | Varsla | Avviklast etter | Trekt tilbake |',
 				'| BAS-SOAP | Alle | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
 			],
 			[
