@@ -20,6 +20,12 @@ const cases: readonly ClientCase[] = [
 		lines: [client(host), "	a() { this.http.get('/emner/liste.json'); this.http.get('/emner/1'); } }"],
 	},
 	{
+		what: 'reports a call with the complete address of a JSON file as certain',
+		path: 'a.ts',
+		certain: ['/emner/liste.json'],
+		lines: [`const courses = await fetch('${host}/emner/liste.json');`],
+	},
+	{
 		what: 'reports the calls of a client as certain if another call has a complete address on the same host',
 		path: 'a.ts',
 		certain: ['/emner', '/personer/{id}'],

@@ -1179,14 +1179,19 @@ describe('readCalledRequests', () => {
 		}
 	});
 
-	it('reads a call in a notebook', async () => {
-		const source = `requests.get(f"${host}/studenter/{number}")`;
-		const notebook = JSON.stringify({ cells: [{ cell_type: 'code', source: [source] }], metadata: {} });
-		const [use] = usesIn('notebook', notebook);
-		assert.ok(use);
-		const [request] = await draftRequestsFor(notebook, 'notebook', [use], bundledCatalog());
-		assert.deepEqual(request?.candidates[0]?.arguments[0]?.value, { kind: 'expression', text: 'number' });
-	});
+	for (const [place, before, expected] of [
+		['a notebook', [], { kind: 'expression', text: 'number' }],
+		['the second cell of a notebook', ['number = "123"'], { kind: 'literal', text: '123' }],
+	] as const) {
+		it(`reads a call in ${place}`, async () => {
+			const cells = [...before, `requests.get(f"${host}/studenter/{number}")`];
+			const notebook = JSON.stringify({ cells: cells.map((source) => ({ cell_type: 'code', source: [source] })) });
+			const [use] = usesIn('notebook', notebook);
+			assert.ok(use);
+			const [request] = await draftRequestsFor(notebook, 'notebook', [use], bundledCatalog());
+			assert.deepEqual(request?.candidates[0]?.arguments[0]?.value, expected);
+		});
+	}
 });
 
 function shown({ kind, text }: DraftValue): string {

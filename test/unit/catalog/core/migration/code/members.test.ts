@@ -212,6 +212,12 @@ const additions: readonly CallCase[] = [
 		'/kull ?page=1',
 	],
 	[
+		'an unknown condition',
+		'csharp',
+		`async Task F() { var url = new UriBuilder("${host}/kull"); url.Where(condition); await http.GetAsync(url.Uri); }`,
+		'/kull !where(condition)',
+	],
+	[
 		'unknown search criteria',
 		'csharp',
 		`async Task F() { var url = new UriBuilder("${host}/kull"); url.ApplyFilter(criteria); await http.GetAsync(url.Uri); }`,

@@ -379,6 +379,17 @@ describe('AffectedOperationFinder', () => {
 		assert.deepEqual(found?.changes, ['removed interface S I (breaking output)']);
 	});
 
+	it('AffectedOperationFinder finds an operation that already used a deprecated field if another field becomes deprecated', () => {
+		const found = affectedIn({ 'a.graphql': 'query Q { a b }' }, [
+			'type Query { a: Int @deprecated b: Int }',
+			'type Query { a: Int @deprecated b: Int @deprecated }',
+		]);
+		assert.deepEqual(
+			found.map(({ kind, operation }) => [kind, operation]),
+			[['deprecated', 'a.graphql Q']],
+		);
+	});
+
 	it('AffectedOperationFinder names the change of the root type for each operation that it breaks', () => {
 		const [found] = affectedIn({ 'a.graphql': 'query A { __typename }\nmutation B { __typename }' }, [
 			'type Query { a: Int } type Mutation { a: Int }',
