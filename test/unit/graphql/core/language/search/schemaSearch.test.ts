@@ -56,19 +56,22 @@ describe('SchemaSearch', () => {
 		});
 	}
 
-	it('finds the expected element among the first five for 29 of 30 questions in Norwegian and English', () => {
+	it('finds the expected element among the first five for 30 questions in Norwegian and English', () => {
 		const questions = schemaQuestions.filter(({ schema }) => schema === 'study');
 		assert.equal(questions.length, 30);
 		const missed = questions.filter(({ question, expected }) => !found(study, question).includes(expected));
-		assert.ok(missed.length <= 1, missed.map(({ question }) => question).join('\n'));
+		assert.deepEqual(missed, []);
 	});
 
-	it('finds an answer among the first five for 42 of 45 questions with Norwegian verbs and study terms', () => {
+	it('finds an answer among the first five for 43 of 45 questions with Norwegian verbs and study terms', () => {
 		const missed = norwegianQuestions.filter(
 			({ question, answers }) => !found(study, question).some((coordinate) => answers.includes(coordinate)),
 		);
 		assert.equal(norwegianQuestions.length, 45);
-		assert.ok(missed.length <= 3, missed.map(({ question }) => question).join('\n'));
+		assert.deepEqual(
+			missed.map(({ question }) => question),
+			['hvilket studieprogram går studenten på', 'når går studentkortet ut'],
+		);
 	});
 
 	it('ranks a mutation before a field only if the search text contains the verb of the mutation', () => {
