@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -348,7 +348,12 @@ describe('uploadDocument: several files in one request', () => {
 
 	const failing: readonly (readonly [title: string, prepare: (path: string) => Promise<void>, code: string])[] = [
 		['has vanished', (path) => rm(path), 'conversion/file-gone'],
-		['has changed', async (path) => appendFileSync(path, 'x'), 'conversion/file-changed'],
+		['has become longer', async (path) => appendFileSync(path, 'x'), 'conversion/file-changed'],
+		[
+			'has changed, but has the same size,',
+			async (path) => writeFileSync(path, 'x'.repeat(statSync(path).size)),
+			'conversion/file-changed',
+		],
 	];
 	for (const [title, spoil, code] of failing) {
 		it(`the error for a request with several files names the file that ${title} before it is sent`, () =>

@@ -104,6 +104,18 @@ describe('areSecretsUsableWith and isSessionUsableFor', () => {
 	it('allows the use of a provider token only with the client that it was issued to', () => {
 		assert.equal(isSessionUsableFor({ ...record, clientId: 'other' }, environment), false);
 		assert.equal(isSessionUsableFor({ ...record, environmentId: 'other' }, environment), false);
-		assert.equal(isSessionUsableFor({ ...record, grant: 'clientCredentials' }, environment), false);
+	});
+
+	it('allows the use of a provider token only with the sign-in method that obtained it', () => {
+		const { authentication } = environment.api;
+		const ofClient = {
+			...environment,
+			api: { ...environment.api, authentication: { ...authentication, type: 'clientCredentials' } },
+		} as const;
+		const clientRecord: SessionRecord = { ...record, grant: 'clientCredentials' };
+		assert.equal(isSessionUsableFor(record, environment), true);
+		assert.equal(isSessionUsableFor(clientRecord, environment), false);
+		assert.equal(isSessionUsableFor(record, ofClient), false);
+		assert.equal(isSessionUsableFor(clientRecord, ofClient), true);
 	});
 });

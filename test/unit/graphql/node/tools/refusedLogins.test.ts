@@ -21,7 +21,10 @@ function environment(id: string): ApiEnvironment {
 	};
 }
 
-/** Requests of tools to APIs that accept only the password `right`, and the sent headers. */
+/**
+ * Requests of tools to APIs that accept only the password `right` and deny the password `limited`
+ * access, and the sent headers.
+ */
 function requestsOfTools() {
 	const sent: string[] = [];
 	const login = { password: 'wrong' };
@@ -37,7 +40,11 @@ function requestsOfTools() {
 			send: async ({ credentials, url }) => {
 				const authorization = credentials?.['authorization'] ?? '';
 				sent.push(`${authorization} ${new URL(url).host}`);
-				const [status, text] = authorization === 'Basic right' ? [200, '{"data":{"a":1}}'] : [401, ''];
+				const responses = new Map<string, readonly [number, string]>([
+					['Basic right', [200, '{"data":{"a":1}}']],
+					['Basic limited', [403, '']],
+				]);
+				const [status, text] = responses.get(authorization) ?? [401, ''];
 				const headers = { 'content-type': 'application/json' };
 				return { status, headers, body: Buffer.from(text), timing: { untilHead: 1, untilEnd: 1 } };
 			},
@@ -68,6 +75,14 @@ describe('the requests of tools', () => {
 		tools.login.password = 'right';
 		assert.equal(await tools.run('one'), 'sent');
 		assert.deepEqual(tools.sent, ['Basic wrong one.test', 'Basic right one.test']);
+	});
+
+	it('send a password again after the API has denied access with status 403', async () => {
+		const tools = requestsOfTools();
+		tools.login.password = 'limited';
+		await tools.run('one');
+		await tools.run('one');
+		assert.deepEqual(tools.sent, ['Basic limited one.test', 'Basic limited one.test']);
 	});
 
 	it('send the password to another environment that has not refused it', async () => {
