@@ -49,6 +49,19 @@ describe('SchemaSearch', () => {
 		['applicant', 'kandidat'],
 		['candidate', 'soker'],
 		['bosted', 'adresse'],
+		['web', 'nettside'],
+		['create', 'opprettetAv'],
+		['remove', 'slettetAv'],
+		['cohort', 'kull'],
+		['thesis', 'avhandling'],
+		['supervisor', 'veileder'],
+		['fee', 'avgift'],
+		['loan', 'laan'],
+		['exemption', 'fritak'],
+		['seat', 'plasser'],
+		['owner', 'eier'],
+		['kapasitet', 'antallPlasser'],
+		['fnr', 'fodselsnummer'],
 	];
 	for (const [word, field] of translated) {
 		it(`finds the field "${field}" for "${word}"`, () => {
