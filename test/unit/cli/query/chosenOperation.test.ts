@@ -56,9 +56,11 @@ describe('readChosenOperation', () => {
 		assert.equal(await read(query, { fetchesAllPages: true, format: 'csv' }), 'query A { a }');
 		assert.equal(await read(mutation), 'mutation A { a }');
 		await assert.rejects(read(mutation, { fetchesAllPages: true }), { code: 'graphql/pages-of-mutation' });
-		await assert.rejects(read(mutation, { format: 'csv' }), {
-			message: '"A" is a mutation, whose response has no rows. Use --format json.',
-		});
+		for (const format of ['csv', 'ndjson'] as const) {
+			await assert.rejects(read(mutation, { format }), {
+				message: '"A" is a mutation, whose response has no rows. Use --format json.',
+			});
+		}
 	});
 
 	it('sends the fragment of a file that files.exclude does not hide', async () => {
