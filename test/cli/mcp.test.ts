@@ -352,6 +352,26 @@ describe('study-admin mcp', () => {
 		});
 	});
 
+	it('waits for a conversion for the seconds in the setting of its folder', async () => {
+		const slow: RequestListener = (request, response) => {
+			request.resume().on('end', () => {
+				setTimeout(() => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Plan'), 300);
+			});
+		};
+		await withServer(slow, async (conversionUrl) => {
+			const other = makeFolder({
+				'environments.json': JSON.stringify({ test: { apiUrl: 'http://127.0.0.1:1', auth: 'basic', conversionUrl } }),
+				'.vscode/settings.json': '{ "studyAdmin.conversion.timeout": 30 }',
+			});
+			cpSync('test/sandbox/workspace/course-plan.docx', join(other, 'course-plan.docx'));
+			const options = ['--environments', 'environments.json', '--allow-conversion', new URL(conversionUrl).host];
+			await connected([...options, '--folder', other], async (connection) => {
+				const answer = await connection.call(convert, { path: 'course-plan.docx' });
+				assert.match(answer, /^"course-plan\.docx" as Markdown: 6 char/);
+			});
+		});
+	});
+
 	it('compares the host of --allow-conversion in its normalized form', async () => {
 		const { port } = new URL(sandbox.addresses.conversion);
 		// The second host begins with a full-width letter, the third one is a short form of 127.0.0.1.

@@ -61,6 +61,16 @@ describe('the tool that explains an API', () => {
 		assert.match(answer, /^collection: "\w+" -> "\w+/m);
 	});
 
+	it('shows when each operation in the log ends, if the operations end on different days', async () => {
+		const later = { year: 2026, month: 12, day: 31 };
+		const log = catalog.log.map((row) =>
+			row.operation.text === 'UPSERT <table>' ? { ...row, endOfService: later } : row,
+		);
+		const answer = await runner.textOf(toolOf({ ...catalog, log }), { api: 'crud-rest' });
+		assert.match(answer, /^log: "SELECT <table>": "ended after 31 March 2026, 236 days ago"$/m);
+		assert.match(answer, /^log: "UPSERT <table>": "ends after 31 December 2026, 39 days left"$/m);
+	});
+
 	it('lists the IDs of all APIs when the catalog does not contain the requested API', async () => {
 		const result = await runner.run(toolOf(catalog), { api: 'canary' });
 		assert.equal(result.kind === 'failed' && result.code, 'catalog/tool-unknown-api');
