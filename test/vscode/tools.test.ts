@@ -91,7 +91,7 @@ describe('tools for AI agents in VS Code', () => {
 		);
 		assert.match(
 			await call('find-deprecated-calls', { path: 'legacy-client.ts' }),
-			/^\d+ deprecated calls in 1 file[, ]/,
+			/^\d+ deprecated calls in 1 file[, ].*\n"legacy-client\.ts":43,/s,
 		);
 	});
 

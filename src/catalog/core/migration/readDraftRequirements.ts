@@ -13,12 +13,13 @@ interface ReadDrafts {
 	readonly missing: readonly string[];
 }
 
-/** A text with the parts that were parsed; none for a language without a grammar. */
-interface ParsedText {
+/** A text with its parsed code. */
+export interface ParsedText {
 	readonly text: string;
 	/** A result of `languageOfDocument`. */
 	readonly language: string;
-	readonly codes: readonly ParsedCode[];
+	/** `undefined` for a language without a grammar. */
+	readonly code: ParsedCode | undefined;
 }
 
 /**
@@ -27,16 +28,13 @@ interface ParsedText {
  * all are requested, and no parameter of another call is taken for one of this call.
  */
 export function readDraftRequirements(
-	{ text, language, codes }: ParsedText,
+	{ text, language, code }: ParsedText,
 	uses: readonly ApiUse[],
 	catalog: Catalog,
 ): ReadDrafts {
 	const certain = findUses(text, language, catalog).filter(({ confidence }) => confidence === 'certain');
 	const others = certain.filter(({ offset }) => !uses.some((use) => use.offset === offset));
-	const calls = codes.map((code) => readCalledRequests(code, uses, others));
-	const found = uses.map((use, index) =>
-		codes.length > 0 ? calls.map((each) => each[index]).find((call) => call) : calledRequestFromAddress(text, use),
-	);
+	const found = code ? readCalledRequests(code, uses, others) : uses.map((use) => calledRequestFromAddress(text, use));
 	const requests = uses.map((use, index) => requirementsOf(use, found[index], catalog));
 	return { requests, missing: [...new Set(found.flatMap((call) => call?.missing ?? []))] };
 }

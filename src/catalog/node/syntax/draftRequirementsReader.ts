@@ -1,11 +1,12 @@
 import { LinePositionConverter } from '../../../shared/core/code/linePositionConverter.ts';
+import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import { readNotebookCode } from '../../../shared/core/code/readNotebookCode.ts';
 import { syntaxOfLanguage } from '../../../shared/core/code/syntaxes.ts';
 import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { ParsedCode } from '../../core/migration/calledRequest.ts';
 import { type CodeFile, codeFileFromSyntaxTree } from '../../core/migration/code/codeFile.ts';
-import { readDraftRequirements } from '../../core/migration/readDraftRequirements.ts';
+import { type ParsedText, readDraftRequirements } from '../../core/migration/readDraftRequirements.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type DefinitionFolder, fileTextsDefiningNames } from './definitions.ts';
 import type { TreeSitterParser } from './treeSitterParser.ts';
@@ -33,13 +34,6 @@ const maxSearchMs = 1000;
 /** Number of steps between two looks at the clock. */
 const stepsPerCheck = 4096;
 
-/** A text with its parsed code. */
-interface ReadText {
-	readonly text: string;
-	readonly language: string;
-	readonly codes: readonly ParsedCode[];
-}
-
 /** Thrown when the time for reading a file is over. */
 class TimeOver extends Error {}
 
@@ -47,7 +41,7 @@ class TimeOver extends Error {}
 export class DraftRequirementsReader {
 	readonly #trees: TreeSitterParser;
 	/** The last text that was read, because several drafts of a file follow each other. */
-	#last: ReadText | undefined;
+	#last: ParsedText | undefined;
 	/** Time of `performance.now()` at which the current reading ends. */
 	#deadline = 0;
 
@@ -74,46 +68,43 @@ export class DraftRequirementsReader {
 
 	async #read({ text, language, uses, catalog, folder }: DraftRequirementsInput): Promise<DraftRequirementsResult> {
 		const isLast = this.#last?.text === text && this.#last.language === language;
-		const read = (codes: readonly ParsedCode[] | undefined) =>
-			codes && readDraftRequirements({ text, language, codes }, uses, catalog);
-		const codes = isLast ? this.#last?.codes : await this.#codesOf(text, language, []);
-		this.#last = codes && { text, language, codes };
-		const first = read(codes);
+		const read = (parsed: ParsedText | undefined) => parsed && readDraftRequirements(parsed, uses, catalog);
+		this.#last = isLast ? this.#last : await this.#parse(text, language, []);
+		const first = read(this.#last);
 		const others =
 			first && folder && first.missing.length > 0 ? await this.#definitions(folder, language, first.missing) : [];
-		const result = others.length > 0 ? read(await this.#codesOf(text, language, others)) : first;
+		const result = others.length > 0 ? read(await this.#parse(text, language, others)) : first;
 		return result ? { kind: 'requests', requests: result.requests } : { kind: 'late' };
 	}
 
-	/** Returns the parsed code of a text; for a notebook, that of its cells by language. */
-	async #codesOf(
-		text: string,
-		language: string,
-		others: readonly CodeFile[],
-	): Promise<readonly ParsedCode[] | undefined> {
-		const lines = new LinePositionConverter(text);
+	/**
+	 * Parses the code of a text, in a notebook that of the cells in the language of its kernel.
+	 * Resolves to `undefined` when the time is over.
+	 */
+	async #parse(text: string, language: string, others: readonly CodeFile[]): Promise<ParsedText | undefined> {
 		const isNotebook = syntaxOfLanguage(language)?.kind === 'notebook';
 		const parts = isNotebook
 			? readNotebookCode(text)
-			: [{ text: scriptsOf(text, language), language, rangeAt: (range: { offset: number; length: number }) => range }];
-		const tick = clock(() => this.#deadline);
-		const codes: ParsedCode[] = [];
+			: [{ text: scriptsOf(text, language), language, rangeAt: (range: OffsetRange) => range }];
 		for (const part of parts) {
 			const tree = await this.#trees.parse(part.text, part.language, this.#deadline);
 			if (!tree && performance.now() > this.#deadline) {
 				return undefined;
 			}
+			const tick = clock(() => this.#deadline);
 			const file = tree && codeFileFromSyntaxTree(tree, others, tick);
 			if (file) {
+				const lines = new LinePositionConverter(text);
 				const fileOffset = (offset: number) => part.rangeAt({ offset, length: 1 }).offset;
-				codes.push({
+				const code: ParsedCode = {
 					file,
 					offsetOf: (offset) => (isNotebook ? inverse(fileOffset, part.text.length, offset) : offset),
 					lineOf: (offset) => lines.positionAt(fileOffset(offset)).line + 1,
-				});
+				};
+				return { text, language, code };
 			}
 		}
-		return codes;
+		return { text, language, code: undefined };
 	}
 
 	async #definitions(

@@ -1179,13 +1179,16 @@ describe('readCalledRequests', () => {
 		}
 	});
 
-	for (const [place, before, expected] of [
+	const script = { cell_type: 'code', source: ['%%bash\n', 'ls'] };
+	const number = { cell_type: 'code', source: ['number = "123"'] };
+	for (const [title, before, expected] of [
 		['a notebook', [], { kind: 'expression', text: 'number' }],
-		['the second cell of a notebook', ['number = "123"'], { kind: 'literal', text: '123' }],
+		['a notebook after the cell with its constant', [number], { kind: 'literal', text: '123' }],
+		['a notebook after a cell with a shell script', [script], { kind: 'expression', text: 'number' }],
 	] as const) {
-		it(`reads a call in ${place}`, async () => {
-			const cells = [...before, `requests.get(f"${host}/studenter/{number}")`];
-			const notebook = JSON.stringify({ cells: cells.map((source) => ({ cell_type: 'code', source: [source] })) });
+		it(`reads a call in ${title}`, async () => {
+			const source = [`requests.get(f"${host}/studenter/{number}")`];
+			const notebook = JSON.stringify({ cells: [...before, { cell_type: 'code', source }] });
 			const [use] = usesIn('notebook', notebook);
 			assert.ok(use);
 			const [request] = await draftRequestsFor(notebook, 'notebook', [use], bundledCatalog());
