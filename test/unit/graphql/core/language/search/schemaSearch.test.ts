@@ -62,6 +62,7 @@ describe('SchemaSearch', () => {
 		['owner', 'eier'],
 		['kapasitet', 'antallPlasser'],
 		['fnr', 'fodselsnummer'],
+		['lærere', 'fagpersoner'],
 	];
 	for (const [word, field] of translated) {
 		it(`finds the field "${field}" for "${word}"`, () => {
