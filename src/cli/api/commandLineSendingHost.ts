@@ -38,7 +38,7 @@ export class CommandLineSendingHost implements SendingHost {
 		this.log = new Log(output, systemClock, terminal.redactor);
 		this.credentials = {
 			authorize: async (environment, signal) => {
-				const credentials = await this.signIn(environment);
+				const credentials = await this.#signIn(environment);
 				const authorization = await credentials.authorize(environment, signal);
 				this.#signedIn.set(environment.id, credentials);
 				return authorization;
@@ -53,7 +53,7 @@ export class CommandLineSendingHost implements SendingHost {
 	 * Signs in once for all requests. Cancelling one request must not cancel the sign-in of others.
 	 * @throws {UserError} `cli/…`, `sign-in/…`, `network/…`
 	 */
-	signIn(environment: ApiEnvironment): Promise<ApiRequestAuthorizer> {
+	#signIn(environment: ApiEnvironment): Promise<ApiRequestAuthorizer> {
 		const existing = this.#signIns.get(environment.id);
 		if (existing) {
 			return existing;
@@ -72,7 +72,7 @@ export class CommandLineSendingHost implements SendingHost {
 }
 
 /**
- * Signs in to an environment, runs work that sends requests to its API, and closes the connections.
+ * Runs work that sends requests to the API of an environment, and closes the connections.
  * @throws {UserError} `cli/…`, `sign-in/…`, `network/…`; `Cancelled`; what the work throws
  */
 export async function runWithApi<T>(
@@ -86,8 +86,7 @@ export async function runWithApi<T>(
 		const host = new CommandLineSendingHost(environments, context, http);
 		host.log.info(`Environment: ${label}, ${api.url}`);
 		terminal.showProgress(`Waiting for ${new URL(api.url).host}`);
-		await host.signIn(environment);
-		return await work(host);
+		return work(host);
 	};
 	return runWithHttp(terminal, send, variables);
 }

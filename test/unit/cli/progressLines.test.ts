@@ -15,9 +15,15 @@ describe('progressReportLines', () => {
 		};
 		const report = { today: day, since: day, every: 'day', catalogVersion: 1, repositories: [repository] } as const;
 		const lines = progressReportLines(report, new Terminal(new PassThrough(), new PassThrough()));
-		const row = lines.find((line) => /^Old API +repository/.test(line)) ?? '';
+		const at = lines.findIndex((line) => /^Old API +repository/.test(line));
 		assert.ok(!lines.some((line) => line.startsWith('Uses left in')), lines.join('\n'));
-		assert.deepEqual(row.split(/ {2,}/), ['Old API', 'repository', '2', '2', '1', '2026-11-24 or earlier', '127']);
+		assert.deepEqual(
+			lines.slice(at - 1, at + 1).map((line) => line.split(/ {2,}/)),
+			[
+				['API', 'Repository', 'Uses left', 'Of these ignored', 'Possible', 'Oldest use', 'Days left'],
+				['Old API', 'repository', '2', '2', '1', '2026-11-24 or earlier', '127'],
+			],
+		);
 	});
 
 	it('begins with the statement that there were no uses, and only if there were none', () => {
