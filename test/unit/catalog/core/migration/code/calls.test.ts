@@ -135,6 +135,12 @@ const cases: readonly RequestCase[] = [
 		'/emner/INF',
 	],
 	[
+		'a static method of a client',
+		'php',
+		`<?php $response = Http::get('${host}/kull', ['limit' => 0]);`,
+		'GET /kull ?limit=0',
+	],
+	[
 		'a half-typed constant',
 		'php',
 		`<?php define('AR');\n$r = $http->get('${host}/kull', ['query' => ['limit' => 0]]);`,
