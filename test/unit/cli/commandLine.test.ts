@@ -216,6 +216,7 @@ describe('study-admin', () => {
 			const { code, stdout } = await studyAdmin([command, '--help']);
 			assert.match(stdout, new RegExp(`^Usage: study-admin ${command} `));
 			assert.match(stdout, new RegExp(`\\nOptions:\\n {2}--${option} `));
+			assert.match(stdout, / {2}--no-color {2,}\w.*\n {2}--verbose {2,}\w.*\n {2}--help {2,}\w.*\n\nExamples:/);
 			assert.match(stdout, new RegExp(`\nExamples:\n {2}.*\n {4}study-admin ${command}`));
 			assert.equal(code, 0);
 			assert.deepEqual(await studyAdmin(['help', command]), await studyAdmin([command, '--help']));
