@@ -137,6 +137,7 @@ describe('redeemCallback: id_token', () => {
 			}));
 	}
 
+	const edwards = generateKeyPairSync('ed25519');
 	const taken: readonly (readonly [string, Misbehavior])[] = [
 		['with all required claims', {}],
 		[
@@ -145,6 +146,17 @@ describe('redeemCallback: id_token', () => {
 		],
 		['whose audience is a list with this client only', claims({ aud: [publicClientId] })],
 		['with the hash of the access token', claims({ at_hash: tokenHash() })],
+		[
+			'that is signed with Ed25519, with the hash of the access token',
+			{
+				idToken: {
+					header: { alg: 'EdDSA' },
+					key: edwards.privateKey,
+					claims: { at_hash: tokenHash(undefined, 'sha512') },
+				},
+				keys: [{ ...edwards.publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'EdDSA', use: 'sig' }],
+			},
+		],
 		['that expired within the clock tolerance', times({ exp: -5 })],
 		['without a key ID', { idToken: { header: { kid: undefined } } }],
 	];

@@ -112,11 +112,12 @@ export async function startMisbehavingProvider(misbehavior: Misbehavior = {}): P
 }
 
 /**
- * Returns the hash of a token for the claim `at_hash` of a JWT that is signed with SHA-256 (OpenID
- * Connect Core section 3.1.3.6).
+ * Returns the hash of a token for the claim `at_hash` of a JWT that is signed with this hash
+ * function (OpenID Connect Core section 3.1.3.6).
  */
-export function tokenHash(token: string = accessToken): string {
-	return createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
+export function tokenHash(token: string = accessToken, hash: 'sha256' | 'sha512' = 'sha256'): string {
+	const digest = createHash(hash).update(token).digest();
+	return digest.subarray(0, digest.length / 2).toString('base64url');
 }
 
 async function idToken(

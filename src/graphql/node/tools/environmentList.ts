@@ -6,7 +6,7 @@ export function environmentListText({ reading, active }: Environments): string {
 	const withApi = reading.environments.filter(({ api }) => api !== undefined);
 	return [...withApi]
 		.sort((a, b) => Number(b === active) - Number(a === active))
-		.map(({ id, kind }, index) => `${id} (${kind}${index === 0 && id === active?.id ? ', default' : ''})`)
+		.map(({ id, kind }) => `${id} (${kind}${id === active?.id ? ', default' : ''})`)
 		.join(', ');
 }
 

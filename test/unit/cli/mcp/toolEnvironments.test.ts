@@ -68,6 +68,17 @@ describe('ToolEnvironments', () => {
 		return { tools, state, authorize };
 	}
 
+	it('names the default environment first if the requested one does not exist', () => {
+		const { tools } = environmentsOf(
+			{ a: client, b: { ...client, kind: 'production' }, c: { conversionUrl: 'https://c.example' } },
+			{ active: 'b' },
+		);
+		assert.throws(() => tools.require('d'), {
+			code: 'graphql/tool-unknown-environment',
+			details: { environments: 'b (production, default), a (test)' },
+		});
+	});
+
 	it('signs in once for several calls', async () => {
 		const { state, authorize } = environmentsOf({ client });
 		await Promise.all([authorize(), authorize()]);

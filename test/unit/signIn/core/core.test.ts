@@ -53,6 +53,12 @@ describe('authorizationUrl', () => {
 		assert.ok(!url.href.includes('never-sent'));
 	});
 
+	it('requests the scope openid also when the scopes of the environment lack it', () => {
+		const request = { redirectUri: 'http://127.0.0.1/callback', state: 's', nonce: 'n', codeVerifier: 'v' };
+		const url = new URL(authorizationUrl({ ...client, scopes: ['gk_ds_student'] }, request, 'c'));
+		assert.equal(url.searchParams.get('scope'), 'openid gk_ds_student');
+	});
+
 	it('adds the parameter prompt=login when another user signs in', () => {
 		const request = { redirectUri: 'http://127.0.0.1/callback', state: 's', nonce: 'n', codeVerifier: 'v' };
 		const url = new URL(authorizationUrl(client, request, 'c', { asAnother: true }));

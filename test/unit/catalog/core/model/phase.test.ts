@@ -30,6 +30,7 @@ describe('readCatalogPhase', () => {
 		['Retired on 20 June 2025', '20.06.2025'],
 		['Will be withdrawn after 2027-01-31', '31.01.2027'],
 		['End of service: 31 January 2027', '31.01.2027'],
+		['Phased out after 31 December 2027', '31.12.2027'],
 		['Avvikles fra 1. januar 2027', '31.12.2026'],
 		['Avvikles fra 1. februar 2027', '31.01.2027'],
 		['Avviklast frå og med 1. mars 2028', '29.02.2028'],

@@ -225,6 +225,14 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 		assert.deepEqual(requested, [undefined, 'test']);
 	});
 
+	it('writes the same query for a path and for an address with a placeholder', async () => {
+		const [ofPath, ofAddress] = await Promise.all(
+			['GET /studenter/{id}', `GET ${base}/studenter/{id}`].map((call) => answer({ call }, code)),
+		);
+		assert.match(ofPath ?? '', /studenterGittStudentnumre/);
+		assert.equal(ofAddress, ofPath);
+	});
+
 	it('states the root fields that replace a call if there is no schema', async () => {
 		const text = await runner.textOf(toolOf(code, { schema: undefined }), { path: 'a.ts', line: 1 });
 		assert.match(text, /: no query yet, see the comments\./);

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { addErrorDetails, fileSavingError } from '../../../../../src/conversion/core/saving/fileSavingError.ts';
+import {
+	addErrorDetails,
+	fileSavingError,
+	isFolderWideFailure,
+} from '../../../../../src/conversion/core/saving/fileSavingError.ts';
+import { UserError } from '../../../../../src/shared/core/errors.ts';
 
 describe('fileSavingError', () => {
 	const failures: readonly (readonly [systemCode: string, code: string])[] = [
@@ -28,6 +33,19 @@ describe('fileSavingError', () => {
 			assert.doesNotMatch(JSON.stringify([failure.details, String(failure.cause)]), /somebody/);
 		});
 	}
+
+	it('tells whether no further file can be saved in the folder', () => {
+		const codes = new Set(failures.map(([, code]) => code));
+		assert.deepEqual(
+			[...codes].filter((code) => isFolderWideFailure(new UserError(code))),
+			[
+				'conversion/save-disk-full',
+				'conversion/save-not-permitted',
+				'conversion/save-read-only',
+				'conversion/save-folder-gone',
+			],
+		);
+	});
 
 	it('converts ENOENT to conversion/save-name-too-long for a name of more than 255 characters, as Windows reports it', () => {
 		const error = Object.assign(new Error(), { code: 'ENOENT' });

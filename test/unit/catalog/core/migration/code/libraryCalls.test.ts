@@ -142,6 +142,18 @@ const cases: readonly RequestCase[] = [
 		'GET /emner/<code>',
 	],
 	[
+		'a function that gets the builder of the query',
+		'csharp',
+		`var page = await api.GetAsync("${host}/kull", request => request.AddQueryParameter("limit", "0"));`,
+		'GET /kull ?limit=0',
+	],
+	[
+		'an option whose name is short for a query string',
+		'typescript',
+		`request.get({ url: '${host}/kull', qs: { limit: 0 } });`,
+		'GET /kull ?limit=0',
+	],
+	[
 		'a method that takes a client with options',
 		'java',
 		`class A { void f() { RestClient client = new RestClient(Map.of("limit", 0)); client.get().uri("${host}/kull").retrieve(); } }`,

@@ -237,6 +237,17 @@ describe('embeddedGraphqlRegions with unusual literals', () => {
 		});
 	}
 
+	it('returns the ranges of interpolations in the JSON of a notebook', () => {
+		const source = ['term = 1\n', 'q = f"query A {{ a(b: {term}) }}"'];
+		const cell = { cell_type: 'code', metadata: {}, outputs: [], source };
+		const notebook = JSON.stringify({ cells: [cell], metadata: {} });
+		const [region] = embeddedGraphqlRegions(notebook, 'notebook');
+		assert.deepEqual(
+			region?.interpolations.map(({ start, end }) => notebook.slice(start, end)),
+			['{term}'],
+		);
+	});
+
 	it('reads the first character of a literal in a notebook', () => {
 		const cell = { cell_type: 'code', metadata: {}, outputs: [], source: ['q = "query A { a }"'] };
 		const [region] = embeddedGraphqlRegions(JSON.stringify({ cells: [cell], metadata: {} }), 'notebook');
