@@ -197,8 +197,8 @@ export function evaluateArguments(interpreter: CodeInterpreter, node: SyntaxNode
 			source,
 			isSpread,
 		};
-		// What Python and PowerShell spread are named arguments.
-		const isNamed = isSpread && value.kind === 'object' && /^(?:python|powershell)$/.test(code.language);
+		// What Python spreads are named arguments.
+		const isNamed = isSpread && value.kind === 'object' && code.language === 'python';
 		return isNamed && value.unfollowed.length === 0 && !isUnknownValue(value)
 			? value.entries.map((entry) => ({ ...each, ...entry, source: entry.valueSource, isSpread: false }))
 			: [each];

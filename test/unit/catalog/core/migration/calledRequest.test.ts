@@ -248,6 +248,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /studenter/<number> ?dbId=true',
 	],
 	[
+		'an HTTP request file with its query in further lines',
+		'http',
+		`GET ${host}/studenter/{{number}}\n    ?dbId=true\n    &limit=0`,
+		'GET /studenter/<number> ?dbId=true&limit=0',
+	],
+	[
 		'an interface of Retrofit',
 		'java',
 		`interface Fs { @GET("${host}/emner") Call<Page> all(@Query("limit") int limit, @Header("X-Key") String key, @Query("emne.kode") String code); }`,

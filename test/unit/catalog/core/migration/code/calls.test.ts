@@ -99,6 +99,12 @@ const cases: readonly RequestCase[] = [
 		'/kull ?limit=0&studieprogram.kode=<$code>',
 	],
 	[
+		'a hash table with the address and the parameters',
+		'powershell',
+		`$request = @{ Uri = "${host}/kull"; Body = @{ limit = 0 } }\nInvoke-RestMethod @request`,
+		'/kull ?limit=0',
+	],
+	[
 		'entries after a copied dictionary',
 		'csharp',
 		`var query = new Dictionary<string, string>(defaults) { ["limit"] = "0" };\nawait http.GetAsync(QueryHelpers.AddQueryString("${host}/kull", query));`,
