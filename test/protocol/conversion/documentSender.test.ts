@@ -23,6 +23,7 @@ interface Changes {
 	readonly uploads?: ConcurrencyLimiter;
 	readonly paths?: readonly string[];
 	readonly signal?: AbortSignal;
+	readonly onProgress?: Parameters<DocumentSender['send']>[0]['onProgress'];
 	readonly sources?: ConversionDocument['sources'];
 }
 
@@ -36,6 +37,7 @@ async function convert(
 		uploads = createConcurrencyLimiter(1),
 		paths = [plan],
 		signal = new AbortController().signal,
+		onProgress = () => undefined,
 		sources = document.sources,
 	}: Changes = {},
 ): Promise<{ readonly result: ConversionResult; readonly bodies: readonly string[] }> {
@@ -49,7 +51,7 @@ async function convert(
 		async (serviceUrl) => {
 			const files = paths.map((path) => ({ path, name: 'course-plan.docx' }));
 			const sender = new DocumentSender({ http, uploads, serviceUrl, order: toChunks, idleTimeout: 0 });
-			result = await sender.send({ document: { ...document, sources }, files, signal });
+			result = await sender.send({ document: { ...document, sources }, files, signal, onProgress });
 		},
 	);
 	assert.ok(result);
@@ -69,6 +71,22 @@ describe('DocumentSender', () => {
 		assert.equal(new TextDecoder().decode(result.content), '# Blåbær');
 		assert.deepEqual(result.sent, [await sentFile(plan)]);
 	});
+
+	for (const [seconds, waits] of [
+		[60, true],
+		[61, false],
+	] as const) {
+		it(`${waits ? 'waits' : 'does not wait'} when a busy service names a time of ${seconds} s`, async () => {
+			const canceled = new AbortController();
+			const busy: RequestListener = (_request, response) =>
+				response.writeHead(503, { 'retry-after': String(seconds) }).end();
+			const { result } = await convert(busy, {
+				signal: canceled.signal,
+				onProgress: (transfer) => transfer.waits !== undefined && canceled.abort(),
+			});
+			assert.equal(result.state, waits ? 'cancelled' : 'failed');
+		});
+	}
 
 	it('returns the opened entries of an archive, each with the path of its document in the editor, and the skipped entries', async () => {
 		const archive = makeArchive([

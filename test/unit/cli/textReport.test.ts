@@ -82,6 +82,8 @@ describe('text report of study-admin check', () => {
 		]);
 		assert.deepEqual(lines(65).slice(1, 3), [`  ${'word '.repeat(11)}abc`, '  ends.']);
 		assert.equal(lines(66, range.start)[3], '              ^');
+		// The finding ends in the next line.
+		assert.equal(lines(66, { line: 5, character: 2 })[3], '              ^^^^');
 	});
 
 	it('a finding that is longer than the terminal is marked up to the last column', () => {

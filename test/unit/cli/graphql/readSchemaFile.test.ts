@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readSchemaFile } from '../../../../src/cli/graphql/readSchemaFile.ts';
+import { findSchemaOfDocument, readSchemaFile } from '../../../../src/cli/graphql/readSchemaFile.ts';
 import { Terminal } from '../../../../src/cli/terminal.ts';
 
 /** Returns an introspection whose field "b" has a type that is not in the list of types. */
@@ -44,6 +44,26 @@ describe('readSchemaFile', () => {
 			}
 		});
 	}
+
+	it('uses the schema file of the settings for a document, unless a schema file is given', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'study-admin-schema-'));
+		try {
+			mkdirSync(join(folder, '.vscode'));
+			writeFileSync(join(folder, '.vscode', 'settings.json'), '{ "studyAdmin.graphql.schemaFile": "a.graphqls" }');
+			writeFileSync(join(folder, 'a.graphqls'), 'type Query { a: Int }');
+			writeFileSync(join(folder, 'b.graphqls'), 'type Query { b: Int }');
+			for (const [schemaFile, field] of [
+				[undefined, 'a'],
+				[join(folder, 'b.graphqls'), 'b'],
+			] as const) {
+				const search = { folder, schemaFile, problems: [] };
+				const schema = await findSchemaOfDocument(join(folder, 'q.graphql'), search);
+				assert.deepEqual(Object.keys(schema?.getQueryType()?.getFields() ?? {}), [field]);
+			}
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
+	});
 
 	it('reads the schema of a folder whose name is a glob for another folder', async () => {
 		const root = mkdtempSync(join(tmpdir(), 'study-admin-schema-'));

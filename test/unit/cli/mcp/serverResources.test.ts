@@ -21,6 +21,15 @@ describe('readResource', () => {
 		]);
 	});
 
+	it('states the end of service and the withdrawal of an operation in the catalog', async () => {
+		const schemas = { require: () => Promise.reject(new Error('not used')) };
+		const { contents } = await readResource('study-admin://catalog', { catalog, schemas });
+		const [content] = contents;
+		const { log } = JSON.parse(content && 'text' in content ? content.text : '');
+		const { endOfService, withdrawn } = log.find(({ api }: { readonly api: string }) => api === 'attendance-rest');
+		assert.deepEqual([endOfService, withdrawn], ['2025-06-15', '2025-06-20']);
+	});
+
 	it('rejects with the message of an error instead of its code', async () => {
 		const schemas = { require: () => Promise.reject(new UserError('graphql/tool-without-schema')) };
 		await assert.rejects(readResource('study-admin://schema/Query', { catalog, schemas }), /No schema is available/);

@@ -20,6 +20,11 @@ describe('readProgressOptions', () => {
 		assert.deepEqual(readOptions({ today, since: today }).since, { year: 2026, month: 11, day: 22 });
 	});
 
+	it('tells whether the day of the report was given', () => {
+		assert.equal(readOptions({ today }).hasToday, true);
+		assert.equal(readOptions({}).hasToday, false);
+	});
+
 	it('rejects a period that begins after today', () => {
 		assert.throws(() => readOptions({ today, since: '2026-11-23' }), UsageError);
 	});

@@ -1,27 +1,13 @@
 import { anyCaseGlob } from '../../../../shared/core/anyCaseGlob.ts';
 import { type GraphqlText, readGraphqlRegions } from '../syntax/graphqlText.ts';
 import { embeddedGraphqlRegions } from './embeddedGraphql.ts';
+import { embeddingFileEndings } from './embeddingLanguages.ts';
 
-/**
- * Ending of a file → language id in VS Code, or `notebook` for a Jupyter notebook. Only languages
- * that can contain GraphQL.
- */
+/** Ending of a file → language id in VS Code, or `notebook` for a Jupyter notebook. */
 const languages: ReadonlyMap<string, string> = new Map(
-	Object.entries({
-		typescript: 'ts mts cts',
-		typescriptreact: 'tsx',
-		javascript: 'js mjs cjs',
-		javascriptreact: 'jsx',
-		python: 'py pyw',
-		csharp: 'cs csx',
-		java: 'java',
-		kotlin: 'kt kts',
-		go: 'go',
-		markdown: 'md markdown',
-		json: 'json jsonc',
-		http: 'http rest',
-		notebook: 'ipynb',
-	}).flatMap(([language, endings]) => endings.split(' ').map((ending) => [ending, language] as const)),
+	Object.entries({ ...embeddingFileEndings, notebook: 'ipynb' }).flatMap(([language, endings]) =>
+		endings.split(' ').map((ending) => [ending, language] as const),
+	),
 );
 
 /** Globs that match the files that can contain embedded GraphQL, in upper and lower case. */

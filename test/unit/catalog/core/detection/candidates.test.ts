@@ -50,6 +50,13 @@ const cases: readonly ClientCase[] = [
 		lines: [client(host), "	a() { this.http.get('/emner'); } }", "const icon = 'emner/liste';"],
 	},
 	{
+		what: 'reports the calls of a client, but not the name of a collection that another function receives',
+		path: 'a.ts',
+		certain: ['/emner'],
+		possible: [''],
+		lines: [client(host), "	a() { translate('emner'); return this.http.get('/emner'); } }"],
+	},
+	{
 		what: 'reports calls as only possible if no code reads the constant with the base URL',
 		path: 'a.ts',
 		certain: [],
