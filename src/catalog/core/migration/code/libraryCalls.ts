@@ -152,7 +152,7 @@ function implicitArgument(
 	if (receiver && isUnknownValue(receiver) && /^(?:forEach|each|map|for_each)/i.test(name)) {
 		return createUnknownValue('', receiver.of ?? receiver.source);
 	}
-	return /^(?:java|csharp)$/.test(interpreter.code.language) ? builder : undefined;
+	return interpreter.code.language === 'java' ? builder : undefined;
 }
 
 function functionsIn(value: InterpretedValue): readonly FunctionValue[] {
