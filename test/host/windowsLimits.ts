@@ -41,6 +41,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'unit/cli/api/writeResult.test.ts', reason: descriptors },
 	{ file: 'unit/cli/credentialsFile.test.ts', title: 'when other users can access it', reason: permissions },
 	{ file: 'unit/cli/credentialsFile.test.ts', title: 'a pipe, a device', reason: namedPipes },
+	{ file: 'unit/cli/graphql/listGraphqlRelatedFiles.test.ts', title: 'with ripgrep', reason: esbuild },
 	{ file: 'unit/thirdPartyNotices.test.ts', title: 'of every bundled package', reason: esbuild },
 	{ file: 'protocol/build/bundles.test.ts', reason: esbuild },
 	{ file: 'protocol/build/entryChunk.test.ts', reason: esbuild },
