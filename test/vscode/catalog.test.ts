@@ -11,6 +11,7 @@ import {
 	clearToasts,
 	expandView,
 	fillInputBox,
+	pickMenuEntry,
 	pickQuickPick,
 	tickQuickPick,
 	waitForStatus,
@@ -256,9 +257,10 @@ describe('the API catalog in VS Code', () => {
 		void vscode.commands.executeCommand('studyAdmin.searchCatalog');
 		await fillInputBox('Search the catalog', 'UPSERT');
 		await browser(async ({ page }) => {
-			await page.locator('.pane .monaco-list-row.selected').filter({ hasText: 'UPSERT <table>' }).waitFor();
+			const selected = page.locator('.pane .monaco-list-row.selected');
+			await selected.filter({ hasText: 'UPSERT <table>' }).click({ button: 'right' });
 		});
-		await vscode.commands.executeCommand('studyAdmin.openCatalogEntry');
+		await pickMenuEntry('Open Entry in Catalog Document');
 		await waitForPreviewRow(/^CRUD REST\s+UPSERT /);
 		await picture('catalog-entry');
 		await vscode.commands.executeCommand('studyAdmin.groupCatalog', 'phase');
