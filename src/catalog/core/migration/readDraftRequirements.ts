@@ -13,13 +13,20 @@ interface ReadDrafts {
 	readonly missing: readonly string[];
 }
 
-/** A text with its parsed code. */
+/** A text with its parsed code and its uses of the catalog's APIs. */
 export interface ParsedText {
 	readonly text: string;
 	/** A result of `languageOfDocument`. */
 	readonly language: string;
+	readonly catalog: Catalog;
 	/** `undefined` for a language without a grammar. */
 	readonly code: ParsedCode | undefined;
+	readonly certainUses: readonly ApiUse[];
+}
+
+/** Returns the certain uses in a text. `language` is a result of `languageOfDocument`. */
+export function findCertainUses(text: string, language: string, catalog: Catalog): readonly ApiUse[] {
+	return findUses(text, language, catalog).filter(({ confidence }) => confidence === 'certain');
 }
 
 /**
@@ -28,12 +35,10 @@ export interface ParsedText {
  * all are requested, and no parameter of another call is taken for one of this call.
  */
 export function readDraftRequirements(
-	{ text, language, code }: ParsedText,
+	{ text, catalog, code, certainUses }: ParsedText,
 	uses: readonly ApiUse[],
-	catalog: Catalog,
 ): ReadDrafts {
-	const certain = findUses(text, language, catalog).filter(({ confidence }) => confidence === 'certain');
-	const others = certain.filter(({ offset }) => !uses.some((use) => use.offset === offset));
+	const others = certainUses.filter(({ offset }) => !uses.some((use) => use.offset === offset));
 	const found = code ? readCalledRequests(code, uses, others) : uses.map((use) => calledRequestFromAddress(text, use));
 	const requests = uses.map((use, index) => requirementsOf(use, found[index], catalog));
 	return { requests, missing: [...new Set(found.flatMap((call) => call?.missing ?? []))] };

@@ -6,7 +6,7 @@ import type { DraftRequirements } from '../../../shared/core/migration/draftRequ
 import type { ApiUse } from '../../core/detection/apiUse.ts';
 import type { ParsedCode } from '../../core/migration/calledRequest.ts';
 import { type CodeFile, codeFileFromSyntaxTree } from '../../core/migration/code/codeFile.ts';
-import { type ParsedText, readDraftRequirements } from '../../core/migration/readDraftRequirements.ts';
+import { findCertainUses, type ParsedText, readDraftRequirements } from '../../core/migration/readDraftRequirements.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type DefinitionFolder, fileTextsDefiningNames } from './definitions.ts';
 import type { TreeSitterParser } from './treeSitterParser.ts';
@@ -67,21 +67,45 @@ export class DraftRequirementsReader {
 	}
 
 	async #read({ text, language, uses, catalog, folder }: DraftRequirementsInput): Promise<DraftRequirementsResult> {
-		const isLast = this.#last?.text === text && this.#last.language === language;
-		const read = (parsed: ParsedText | undefined) => parsed && readDraftRequirements(parsed, uses, catalog);
-		this.#last = isLast ? this.#last : await this.#parse(text, language, []);
-		const first = read(this.#last);
-		const others =
-			first && folder && first.missing.length > 0 ? await this.#definitions(folder, language, first.missing) : [];
-		const result = others.length > 0 ? read(await this.#parse(text, language, others)) : first;
-		return result ? { kind: 'requests', requests: result.requests } : { kind: 'late' };
+		const parsed = await this.#parsedText(text, language, catalog);
+		if (!parsed) {
+			return { kind: 'late' };
+		}
+		const { requests, missing } = readDraftRequirements(parsed, uses);
+		const others = folder && missing.length > 0 ? await this.#definitions(folder, language, missing) : [];
+		if (others.length === 0) {
+			return { kind: 'requests', requests };
+		}
+		const withOthers = await this.#parse(text, language, others);
+		return withOthers
+			? { kind: 'requests', requests: readDraftRequirements({ ...parsed, ...withOthers }, uses).requests }
+			: { kind: 'late' };
+	}
+
+	/** Resolves to a text with its code and its uses; `undefined` when the time is over. */
+	async #parsedText(text: string, language: string, catalog: Catalog): Promise<ParsedText | undefined> {
+		const last = this.#last;
+		if (last?.text === text && last.language === language && last.catalog === catalog) {
+			return last;
+		}
+		const parsed = await this.#parse(text, language, []);
+		if (!parsed) {
+			return undefined;
+		}
+		const certainUses = findCertainUses(text, language, catalog);
+		this.#last = { text, language, catalog, certainUses, ...parsed };
+		return this.#last;
 	}
 
 	/**
 	 * Parses the code of a text, in a notebook that of the cells in the language of its kernel.
 	 * Resolves to `undefined` when the time is over.
 	 */
-	async #parse(text: string, language: string, others: readonly CodeFile[]): Promise<ParsedText | undefined> {
+	async #parse(
+		text: string,
+		language: string,
+		others: readonly CodeFile[],
+	): Promise<Pick<ParsedText, 'code'> | undefined> {
 		const isNotebook = syntaxOfLanguage(language)?.kind === 'notebook';
 		const parts = isNotebook
 			? readNotebookCode(text)
@@ -101,10 +125,10 @@ export class DraftRequirementsReader {
 					offsetOf: (offset) => (isNotebook ? inverse(fileOffset, part.text.length, offset) : offset),
 					lineOf: (offset) => lines.positionAt(fileOffset(offset)).line + 1,
 				};
-				return { text, language, code };
+				return { code };
 			}
 		}
-		return { text, language, code: undefined };
+		return { code: undefined };
 	}
 
 	async #definitions(

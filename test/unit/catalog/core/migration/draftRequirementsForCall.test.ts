@@ -272,6 +272,15 @@ describe('draftRequirementsForCall', () => {
 		);
 	});
 
+	it('uses the current catalog for a text that was read with another catalog', async () => {
+		const rootFields = async (catalog?: Catalog) =>
+			(await requestOf('typescript', `fetch('${host}/studenter')`, catalog)).candidates.map(
+				({ rootField }) => rootField,
+			);
+		assert.deepEqual(await rootFields(withCandidates('GET /studenter', [{}])), ['field0']);
+		assert.deepEqual(await rootFields(withCandidates('GET /studenter', [{}, {}])), ['field0', 'field1']);
+	});
+
 	it('does not use a fixed part of a path as an ID', async () => {
 		const { candidates, droppedParameters } = await requestOf(
 			'typescript',
