@@ -103,7 +103,8 @@ async function openWindow(
 		dataFolder,
 		extensionLog: () => readExtensionLog(dataFolder),
 		load: async () => {
-			await page.goto(address(workspace));
+			// The suite begins when its extension host asks for the tests, however long the page loads.
+			await page.goto(address(workspace), { waitUntil: 'commit' });
 		},
 		resetFiles: (suite) => resetWorkspace(workspace, suite),
 		loadAgain: async (after) => {
