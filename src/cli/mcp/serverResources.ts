@@ -4,7 +4,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { appendSourcePeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
-import { maskAnswer } from '../../shared/core/tools/runTool.ts';
+import { maskAnswer } from '../../shared/core/tools/maskAnswer.ts';
 import { errorMessages } from '../messages.ts';
 import type { ToolSchemas } from './toolSchemas.ts';
 

@@ -46,7 +46,7 @@ export async function writeDraftsAnswer(read: CallsInText, { write, offset, sign
 	if (only?.draft && others.length === 0) {
 		// A long draft continues at a character.
 		const text = [only.draft.text, ...(only.draft.variables === undefined ? [] : [only.draft.variables])].join('\n');
-		return longTextAnswer({ head: [`${titleOf(only)}${unknownText(read)} ${nextStep}`], text, offset });
+		return longTextAnswer({ head: () => [`${titleOf(only)}${unknownText(read)} ${nextStep}`], text, offset });
 	}
 	return listAnswer({
 		head: [`${countText(drafts)}${unknownText(read)} ${quotedDataNote} ${nextStep}`],

@@ -4,7 +4,6 @@ import type { ConcurrencyLimiter } from '../../../shared/core/createConcurrencyL
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
-import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { listAnswer, longTextAnswer, quotedDataNote, quoteExternalText } from '../../../shared/core/tools/answer.ts';
 import { removeInvisibleCharacters } from '../../../shared/core/tools/invisibleCharacters.ts';
 import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
@@ -163,9 +162,7 @@ async function answerFor(
 }
 
 function partOf(title: string, content: Uint8Array, offset: number): string {
-	const { text: visible, removed } = removeInvisibleCharacters(new TextDecoder().decode(content));
-	// Masked before it is split, because a part could end within a number.
-	const text = maskIdentityNumbers(visible);
+	const { text, removed } = removeInvisibleCharacters(new TextDecoder().decode(content));
 	const note = removed === 0 ? '' : ` ${removed} invisible characters were removed.`;
-	return longTextAnswer({ head: [`${title}: ${text.length} characters.${note}`], text, offset });
+	return longTextAnswer({ head: (length) => [`${title}: ${length} characters.${note}`], text, offset });
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
-import { maskIdentityNumbers } from '../redaction/identityNumbers.ts';
 import { replaceControlCharacters } from '../sanitizeText.ts';
+import { maskAnswer } from './maskAnswer.ts';
 import type { StructuredAnswer } from './tool.ts';
 
 /** Number of characters (UTF-16 code units) that count as one token. */
@@ -107,19 +107,20 @@ export function structuredListAnswer({ head, data, name, items, offset }: Listed
 
 /** A text of which an answer shows a part, such as a converted document. */
 interface LongText {
-	/** Lines of the answer before the part of the text. */
-	readonly head: readonly string[];
+	/** Returns the lines of the answer before the part of a masked text of this length. */
+	readonly head: (length: number) => readonly string[];
 	readonly text: string;
 	/** Index of the first character to show, in UTF-16 code units. */
 	readonly offset: number;
 }
 
 /**
- * Returns an answer with as much of a text as fits, quoted as data, and a last line that states how
- * to request the rest, or that the offset is past the end.
+ * Returns an answer with as much of a masked text as fits, quoted as data, and a last line that
+ * states how to request the rest, or that the offset is past the end.
  */
-export function longTextAnswer({ head, text, offset }: LongText): string {
-	const lines = head.map((line) => truncate(line, maximumLength / 2));
+export function longTextAnswer({ head, text: unmasked, offset }: LongText): string {
+	const text = maskAnswer(unmasked);
+	const lines = head(text.length).map((line) => truncate(line, maximumLength / 2));
 	const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
 	const shown = withoutSplitCharacter(
 		text.slice(offset, offset + Math.max(maximumLength - length - 2 * moreLength, 0)),
@@ -142,8 +143,10 @@ function withoutSplitCharacter(text: string): string {
 	return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
 }
 
+/** Masks a text, and truncates it if it is longer than the maximum. */
 function truncate(text: string, maximum: number): string {
-	return text.length > maximum ? `${withoutSplitCharacter(text.slice(0, Math.max(maximum - 1, 0)))}…` : text;
+	const masked = maskAnswer(text);
+	return masked.length > maximum ? `${withoutSplitCharacter(masked.slice(0, Math.max(maximum - 1, 0)))}…` : masked;
 }
 
 /** Maximum length of a quoted text in a line, in UTF-16 code units. */
@@ -165,8 +168,7 @@ export function shortenExternalText(text: string, maximum = maximumQuoteLength):
 		.replaceAll(/\p{Cf}/gu, '')
 		.replaceAll(/\s+/g, ' ')
 		.trim();
-	// Truncation could split a number, so that it would not be recognized.
-	return truncate(maskIdentityNumbers(line), maximum);
+	return truncate(line, maximum);
 }
 
 /** A sentence for answers that contain text from external sources. */

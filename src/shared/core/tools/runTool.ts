@@ -1,8 +1,7 @@
 import type { ErrorMessages } from '../errorMessages.ts';
 import { Cancelled, UserError } from '../errors.ts';
-import { type JsonObject, parseJsonObject } from '../json.ts';
 import type { Log } from '../log.ts';
-import { maskIdentityNumbers, maskJsonIdentityNumbers } from '../redaction/identityNumbers.ts';
+import { maskAnswer, maskAnswerData } from './maskAnswer.ts';
 import { readToolInput } from './readToolInput.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 
@@ -29,7 +28,7 @@ export async function runTool(
 		const answer = await tool.run(readToolInput(input, tool.inputSchema), { signal, report });
 		return typeof answer === 'string'
 			? { kind: 'answer', text: maskAnswer(answer) }
-			: { kind: 'answer', text: maskAnswer(answer.text), data: maskData(answer.data) };
+			: { kind: 'answer', text: maskAnswer(answer.text), data: maskAnswerData(answer.data) };
 	} catch (error) {
 		if (error instanceof Cancelled || signal.aborted) {
 			return { kind: 'cancelled', text: errorMessages.messageFor(new UserError('tool/cancelled')).text };
@@ -45,21 +44,4 @@ export async function runTool(
 function framesOf(error: unknown): readonly string[] {
 	const stack = error instanceof Error ? (error.stack ?? '') : '';
 	return stack.split('\n').filter((line) => /^\s+at /.test(line));
-}
-
-/**
- * Masks national identity numbers and JSON Web Tokens in an answer, as the last step before a model
- * receives it.
- */
-export function maskAnswer(text: string): string {
-	return withoutTokens(maskIdentityNumbers(text));
-}
-
-function withoutTokens(text: string): string {
-	return text.replaceAll(/eyJ[\w-]{5,}(?:\.[\w-]*)*/g, '[redacted]');
-}
-
-function maskData(data: JsonObject): JsonObject {
-	// A token has no character that JSON escapes.
-	return parseJsonObject(withoutTokens(JSON.stringify(maskJsonIdentityNumbers(data)))) ?? {};
 }
