@@ -44,5 +44,8 @@ function systemCodeOf(error: Error): string {
 		return 'UnexpectedContinue';
 	}
 	// The errors of undici's parser have no code, and the codes of a DOMException are numbers.
-	return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+	const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+	const wasConnected = 'syscall' in error && (error.syscall === 'read' || error.syscall === 'write');
+	// A host that becomes unreachable after it was connected may have received the request.
+	return wasConnected && /^E(NET|HOST)UNREACH$/.test(code) ? 'ECONNRESET' : code;
 }

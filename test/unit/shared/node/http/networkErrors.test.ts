@@ -43,6 +43,19 @@ describe('networkError', () => {
 		});
 	}
 
+	for (const [syscall, code, expected] of [
+		['connect', 'EHOSTUNREACH', 'network/unreachable'],
+		['read', 'EHOSTUNREACH', 'network/connection-lost'],
+		['write', 'ENETUNREACH', 'network/connection-lost'],
+		['write', 'EPROTO', 'network/not-http'],
+		['read', 'ETIMEDOUT', 'network/timeout'],
+	] as const) {
+		it(`maps ${code} of the system call "${syscall}" to ${expected}`, () => {
+			const cause = Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+			assert.equal(networkError(new Error('outer', { cause }), 'api.example').code, expected);
+		});
+	}
+
 	it('maps the timeout of an AbortSignal to network/timeout', () => {
 		const reason = new DOMException('too late', 'TimeoutError');
 		const error = networkError(new DOMException('aborted', { name: 'AbortError', cause: reason }), 'api.example');
