@@ -55,6 +55,10 @@ function curlCommand(url: string, headers: readonly CommandHeader[], body: strin
 	return [
 		`curl --globoff ${quotedForPosix(url)}`,
 		...headers.map(({ name, text = '', variable }) => {
+			if (text === '' && variable === undefined) {
+				// curl sends no header for a name with a colon and no value.
+				return `-H ${quotedForPosix(`${name};`)}`;
+			}
 			// A POSIX shell expands variables between double quotes, but not between single quotes.
 			return `-H ${quotedForPosix(`${name}: ${text}`)}${variable === undefined ? '' : `"$${variable}"`}`;
 		}),

@@ -64,6 +64,12 @@ describe('shellCommandOfRequest for a POSIX shell', () => {
 		assert.equal(secretVariable, 'ACCESS_TOKEN');
 	});
 
+	it('creates a curl command that sends a header whose value is empty', () => {
+		const { text } = shellCommandOfRequest('posix', { ...api, headers: { 'X-Flag': '' } }, operation, {});
+		assert.match(text, /^ {2}-H 'X-Flag;' \\$/m);
+		assert.match(text, /^ {2}-H 'X-Api-Key: '"\$HEADER_X_API_KEY" \\$/m);
+	});
+
 	for (const hostile of process.platform === 'win32' ? [] : hostileTexts) {
 		it(`creates a curl command that passes the text ${JSON.stringify(hostile)} unchanged through a POSIX shell to curl`, () => {
 			const inHeader = hostile.replace(/[^\t\x20-\x7e]/g, '');
