@@ -39,6 +39,7 @@ const shellExamples = 'The examples need sh, Git and npm.';
 /** All tests that cannot run in Wine. An entry without a test is an error. */
 export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'unit/cli/api/writeResult.test.ts', reason: descriptors },
+	{ file: 'unit/cli/check/repositories.test.ts', title: 'reached by a link', reason: links },
 	{ file: 'unit/cli/credentialsFile.test.ts', title: 'when other users can access it', reason: permissions },
 	{ file: 'unit/cli/credentialsFile.test.ts', title: 'a pipe, a device', reason: namedPipes },
 	{ file: 'unit/cli/graphql/listGraphqlRelatedFiles.test.ts', title: 'with ripgrep', reason: esbuild },

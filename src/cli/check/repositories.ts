@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
 import { escapeGlob } from '../../shared/core/escapeGlob.ts';
@@ -44,7 +44,10 @@ export function repositoriesOfPaths(paths: readonly string[], currentFolder: str
 			folders.push(absolute);
 			continue;
 		}
-		const relativePath = relativePathInFolder(currentFolder, absolute);
+		const relativePath =
+			// The search follows no links.
+			relativePathInFolder(realpathSync(currentFolder), realpathSync(absolute)) ??
+			relativePathInFolder(currentFolder, absolute);
 		if (relativePath === undefined) {
 			throw new UserError('cli/path-outside', { path });
 		}
@@ -52,7 +55,7 @@ export function repositoriesOfPaths(paths: readonly string[], currentFolder: str
 	}
 	const isInFolder = (file: string) =>
 		folders.some((folder) => relativePathInFolder(folder, resolve(currentFolder, file)) !== undefined);
-	const ownFiles = files.filter((file) => !isInFolder(file));
+	const ownFiles = [...new Set(files)].filter((file) => !isInFolder(file));
 	const all = [
 		...withoutRepeated(folders).map((folder) => ({ folder, files: undefined })),
 		...(ownFiles.length > 0 ? [{ folder: currentFolder, files: ownFiles }] : []),

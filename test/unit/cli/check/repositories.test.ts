@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { repositoriesOfPaths, withoutInnerRepositories } from '../../../../src/cli/check/repositories.ts';
 
 function foldersAndFiles(...paths: readonly string[]) {
@@ -19,6 +22,29 @@ describe('the repositories of study-admin check', () => {
 			['src', undefined],
 			['src/cli', undefined],
 		]);
+	});
+
+	it('a repeated file is checked once', () => {
+		assert.deepEqual(foldersAndFiles('package.json', './package.json', 'docs/../package.json'), [
+			['', ['package.json']],
+		]);
+	});
+
+	it('a file that is reached by a link is checked at its own place if that is in the current folder', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'study-admin-repositories-'));
+		try {
+			const current = join(folder, 'current');
+			mkdirSync(join(current, 'real'), { recursive: true });
+			writeFileSync(join(current, 'real', 'a.ts'), '');
+			writeFileSync(join(folder, 'b.ts'), '');
+			symlinkSync('real', join(current, 'linked'));
+			symlinkSync(join('real', 'a.ts'), join(current, 'c.ts'));
+			symlinkSync(join('..', 'b.ts'), join(current, 'd.ts'));
+			const [repository] = repositoriesOfPaths(['linked/a.ts', 'c.ts', 'd.ts'], current);
+			assert.deepEqual(repository?.files, ['real/a.ts', 'd.ts']);
+		} finally {
+			rmSync(folder, { recursive: true });
+		}
 	});
 
 	it('a file in one of the folders is checked once, as part of the folder', () => {
