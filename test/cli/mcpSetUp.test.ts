@@ -87,6 +87,19 @@ describe('the set-up of study-admin mcp', () => {
 		assert.equal(code, 1);
 	});
 
+	it('is incomplete when --check finds that the chosen default environment is invalid, and asks for no other choice', async () => {
+		const folder = makeProject();
+		const environments = {
+			test: { apiUrl: 'https://api.example.org', auth: 'none' },
+			other: { apiUrl: 'https://api.example.org', auth: 'basic' },
+		};
+		writeFiles(folder, { 'project/environments.json': JSON.stringify(environments) });
+		const { code, stdout } = await check(folder, '--folder', 'project', ...online, '--environment', 'test');
+		assert.match(stdout, /^ {2}test: /m);
+		assert.doesNotMatch(stdout, /There are several environments/);
+		assert.equal(code, 1);
+	});
+
 	it('compares schemas for the operations of all folders', async () => {
 		const folder = makeProject();
 		const operation = 'query Q { courses { gone } }';

@@ -82,12 +82,12 @@ function environmentLines(
 	variables: CommandContext['variables'],
 	missing: string[],
 ): readonly string[] {
-	const { active, reading } = toolEnvironments.all;
+	const { active, activeProblem, reading } = toolEnvironments.all;
 	const { environments, problems } = reading;
 	for (const problem of problems) {
 		missing.push(`${problem.environmentId}: ${textOf(environmentProblemError(problem))}`);
 	}
-	if (!active && apiEnvironmentIds(reading).length > 1) {
+	if (!active && !activeProblem && apiEnvironmentIds(reading).length > 1) {
 		missing.push('There are several environments. Name the default one with --environment <id>.');
 	}
 	return environments.map((environment) => {
