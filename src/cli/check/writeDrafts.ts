@@ -230,7 +230,7 @@ function readText(path: string): string | undefined {
 }
 
 /** Returns a text that is equal for calls with the same draft. Values of parameters can differ. */
-function identityOf({ api, operation, candidates, isPaged, readFields, droppedParameters }: DraftRequirements): string {
+function identityOf({ api, operation, candidates, isPaged, readFields, parameters }: DraftRequirements): string {
 	const fields = readFields && new Set(readFields.map((path) => path.join('.')));
 	return JSON.stringify([
 		api,
@@ -238,6 +238,6 @@ function identityOf({ api, operation, candidates, isPaged, readFields, droppedPa
 		candidates.map(({ rootField, arguments: args }) => [rootField, args.map(({ path }) => path)]),
 		isPaged,
 		fields && [...fields].toSorted(),
-		droppedParameters.map((parameter) => parameter.replace(/=.*$/s, '')).toSorted(),
+		parameters.map(({ name }) => name).toSorted(),
 	]);
 }

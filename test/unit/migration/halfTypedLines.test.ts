@@ -80,9 +80,9 @@ async function requestAt({ language }: Insertion, text: string, line: number): P
 
 function contentOf(request: DraftRequirements | undefined): string {
 	const { rootField, arguments: values } = request?.candidates[0] ?? {};
-	return JSON.stringify([rootField, values, request?.droppedParameters, request?.readFields]);
+	return JSON.stringify([rootField, values, request?.parameters, request?.readFields]);
 }
 
 function parameterCount(request: DraftRequirements | undefined): number {
-	return (request?.candidates[0]?.arguments.length ?? 0) + (request?.droppedParameters.length ?? 0);
+	return request?.parameters.length ?? 0;
 }

@@ -37,10 +37,6 @@ export function draftRequirementsForCall(
 	const unnamed = call.query.filter(({ name }) => name === undefined);
 	const parameters: readonly Parameter[] = [...idParameters(entry, call), ...named];
 	const { readFields } = call;
-	const candidates = candidatesOf(entry, parameters, readFields);
-	const carried = new Set(
-		candidates.flatMap((candidate) => candidate.arguments.flatMap(({ parameter }) => parameter.split('+'))),
-	);
 	const isComplete = !call.limits.some(({ kind }) => kind === 'parameters not found');
 	// A name of a filter that the code has beside the call, and no request of the file.
 	const lost = isComplete ? call.otherNames.filter((name) => hasArgument(entry, name)) : [];
@@ -49,12 +45,12 @@ export function draftRequirementsForCall(
 		api: use.api,
 		operation,
 		name: nameOf(operation),
-		candidates,
+		candidates: candidatesOf(entry, parameters, readFields),
 		isPaged: named.some(({ name }) => pagingParameters.has(name)),
 		readFields,
-		droppedParameters: parameters
-			.filter(({ name }) => !carried.has(name) && !pagingParameters.has(name))
-			.map(({ name, value }) => (value.text === name ? name : `${name}=${value.text}`)),
+		parameters: parameters
+			.filter(({ name }) => !pagingParameters.has(name))
+			.map(({ name, value }) => ({ name, text: value.text === name ? name : `${name}=${value.text}` })),
 		limits: [
 			...(names.length > 0 ? [{ kind: 'names not followed' as const, items: names }] : []),
 			...(lost.length > 0 ? [{ kind: 'parameters not found' as const, items: lost }] : []),
@@ -77,7 +73,7 @@ export function draftRequirementsForOperation(catalog: Catalog, api: string, ope
 		candidates: candidatesOf(entry, [], undefined),
 		isPaged: false,
 		readFields: undefined,
-		droppedParameters: [],
+		parameters: [],
 		limits: [],
 		notes: entry?.notes ?? [],
 	};

@@ -19,12 +19,19 @@ export interface DraftRequirements {
 	 * such as `['person', 'fornavn']`. `undefined` when the code does not show them.
 	 */
 	readonly readFields: readonly (readonly string[])[] | undefined;
-	/** Parameters of the call that no candidate carries over, such as `dbId=true`. */
-	readonly droppedParameters: readonly string[];
+	/** The parameters of the call, without those for pages. A candidate may carry over some of them. */
+	readonly parameters: readonly DraftParameter[];
 	/** What the draft may lack because the code of the call could not be read completely. */
 	readonly limits: readonly UnreadCallPart[];
 	/** Facts that the user needs, such as a difference between the two APIs. */
 	readonly notes: readonly string[];
+}
+
+/** A path parameter or query parameter of a REST call. */
+export interface DraftParameter {
+	readonly name: string;
+	/** The parameter as in a URL, such as `dbId=true`; only its name if the value has the same text. */
+	readonly text: string;
 }
 
 /** A root field that can replace a REST call. It may be missing in the user's schema. */
@@ -47,7 +54,7 @@ export interface DraftArgument {
 	 */
 	readonly path: readonly string[];
 	readonly value: DraftValue;
-	/** Name of the path parameter or query parameter in the REST API. */
+	/** Name of the parameter in the REST API; several names with `+` for a value of several ones. */
 	readonly parameter: string;
 	/**
 	 * The parts of an id whose names are unknown. The path leads to an input object, whose fields get

@@ -31,7 +31,7 @@ describe('writeDrafts', () => {
 			call('GET /studenter/{id}', {
 				candidates: [candidate('a', { arguments: [argument('id', value)] })],
 				readFields: fields.map((field) => [field]),
-				droppedParameters: [`dbId=${value.text}`],
+				parameters: [{ name: 'dbId', text: `dbId=${value.text}` }],
 			});
 		const requests = [
 			call('GET /studenter'),

@@ -51,12 +51,16 @@ export async function composeDraft(
 	const name = fileName(request.name);
 	const replacement = schema && firstReplacement(schema, request.candidates);
 	if (!schema || !replacement) {
-		const remarks = [missingRemark(schema, request), ...requestRemarks(request)];
+		const remarks = [missingRemark(schema, request), ...requestRemarks(request, request.candidates)];
 		return { name, text: templateText(schema, request, remarks, options), variables: undefined, hasOperation: false };
 	}
 	const { text, variables, remarks } = writeOperation(schema, replacement, request);
 	const formatted = applyEdits(text, await documentFormattingEdits(readGraphql(text), options.indentation));
-	const comments = commentsOf(request, [{ kind: 'draft' }, ...remarks, ...requestRemarks(request)], options);
+	const comments = commentsOf(
+		request,
+		[{ kind: 'draft' }, ...remarks, ...requestRemarks(request, [replacement.candidate])],
+		options,
+	);
 	return {
 		name,
 		text: `${comments}\n\n${formatted}`,
@@ -134,10 +138,18 @@ function missingRemark(schema: GraphQLSchema | undefined, { candidates }: DraftR
 	return schema ? { kind: 'not in schema', items } : { kind: 'no schema', items };
 }
 
-/** Returns the remarks about what is known of a call without a schema. */
-function requestRemarks({ droppedParameters, limits, notes }: DraftRequirements): readonly DraftRemark[] {
+/**
+ * Returns the remarks about what is known of a call without a schema, and about the parameters that
+ * none of the candidates carries over.
+ */
+function requestRemarks(
+	{ parameters, limits, notes }: DraftRequirements,
+	candidates: readonly DraftCandidate[],
+): readonly DraftRemark[] {
+	const carried = new Set(candidates.flatMap((one) => one.arguments.flatMap(({ parameter }) => parameter.split('+'))));
+	const dropped = parameters.filter(({ name }) => !carried.has(name)).map(({ text }) => text);
 	return [
-		...(droppedParameters.length > 0 ? [{ kind: 'parameters dropped' as const, items: droppedParameters }] : []),
+		...(dropped.length > 0 ? [{ kind: 'parameters dropped' as const, items: dropped }] : []),
 		...limits,
 		...(notes.length > 0 ? [{ kind: 'notes' as const, items: notes }] : []),
 	];

@@ -110,7 +110,11 @@ describe('draftRequirementsForCall', () => {
 			],
 			isPaged: true,
 			readFields: [['person', 'fornavn']],
-			droppedParameters: ['dbId=true'],
+			parameters: [
+				{ name: 'studieprogram.kode', text: 'studieprogram.kode=code' },
+				{ name: 'semester.ar', text: 'semester.ar=2026' },
+				{ name: 'dbId', text: 'dbId=true' },
+			],
 			limits: [],
 			notes: [],
 		});
@@ -133,13 +137,13 @@ describe('draftRequirementsForCall', () => {
 				'legacyIder.terminnr=1',
 			],
 		);
-		assert.deepEqual(request.droppedParameters, []);
 	});
 
-	it('reports an id as dropped if the code does not show its parts', async () => {
+	it('returns an id as one parameter if the code does not show its parts', async () => {
 		const request = await requestOf('python', `requests.get(f"${host}/kull/{id}")`);
 		assert.equal(request.candidates[0]?.rootField, 'kullGittLegacyIder');
-		assert.deepEqual(request.droppedParameters, ['{program},{ar},{termin}=id']);
+		assert.deepEqual(request.candidates[0]?.arguments, []);
+		assert.deepEqual(textsOf(request.parameters), ['{program},{ar},{termin}=id']);
 	});
 
 	it('puts the candidate that carries over more parameters first and concatenates the parts of a number', async () => {
@@ -150,13 +154,13 @@ describe('draftRequirementsForCall', () => {
 		const [candidate] = request.candidates;
 		assert.equal(candidate?.rootField, 'personProfilerGittFodselsnumre');
 		assert.deepEqual(candidate.arguments[0]?.value, { kind: 'expression', text: 'date + "12345"' });
-		assert.deepEqual(request.droppedParameters, []);
+		assert.equal(candidate.arguments[0]?.parameter, 'fodselsdato0+personnummer0');
 	});
 
-	it('drops a part of a number if the call lacks the other part of the number', async () => {
+	it('carries over no part of a number if the call lacks the other part of the number', async () => {
 		const request = await requestOf('typescript', `axios.get('${host}/personer', { params: { fodselsdato0: date } })`);
 		assert.deepEqual(request.candidates[0]?.arguments, []);
-		assert.deepEqual(request.droppedParameters, ['fodselsdato0=date']);
+		assert.deepEqual(textsOf(request.parameters), ['fodselsdato0=date']);
 	});
 
 	it('puts the candidate that carries over more parameters before one with more fields', async () => {
@@ -179,10 +183,10 @@ describe('draftRequirementsForCall', () => {
 		);
 	});
 
-	it('returns no candidates for a collection without a known replacement, and drops its parameters by name', async () => {
+	it('returns no candidates for a collection without a known replacement, and the names of its parameters', async () => {
 		const request = await requestOf('typescript', `fetch(\`${host}/kullklasser/\${id}?refId=true\`)`);
 		assert.deepEqual(request.candidates, []);
-		assert.deepEqual(request.droppedParameters, ['id', 'refId=true']);
+		assert.deepEqual(textsOf(request.parameters), ['id', 'refId=true']);
 	});
 
 	it('keeps the order of the parts of an id if the parts have no names', async () => {
@@ -200,7 +204,7 @@ describe('draftRequirementsForCall', () => {
 		assert.equal((await requestOf('typescript', `fetch('${url}')`)).candidates[0]?.rootField, 'undervisningsenheter');
 		const ofPerson = await requestOf('typescript', `fetch(\`${url}&person.personlopenummer=\${nr}\`)`);
 		assert.deepEqual(ofPerson.candidates, []);
-		assert.deepEqual(ofPerson.droppedParameters, ['undervisning.semester.ar=2026', 'person.personlopenummer=nr']);
+		assert.deepEqual(textsOf(ofPerson.parameters), ['undervisning.semester.ar=2026', 'person.personlopenummer=nr']);
 	});
 
 	it('puts the candidate with fields for the members that the code reads first', async () => {
@@ -282,7 +286,7 @@ describe('draftRequirementsForCall', () => {
 	});
 
 	it('does not use a fixed part of a path as an ID', async () => {
-		const { candidates, droppedParameters } = await requestOf(
+		const { candidates, parameters } = await requestOf(
 			'typescript',
 			`fetch(\`${host}/personer/\${nr}/roller/\${role}\`)`,
 			withCandidates('GET /personer/{personnr}/roller/{rolle}', [{ arguments: { rolle: [['kode']] } }]),
@@ -291,14 +295,14 @@ describe('draftRequirementsForCall', () => {
 			candidates[0]?.arguments.map(({ path, value }) => `${path.join('.')}=${value.text}`),
 			['kode=role'],
 		);
-		assert.deepEqual(droppedParameters, ['personnr=nr']);
+		assert.deepEqual(textsOf(parameters), ['personnr=nr', 'rolle=role']);
 	});
 
-	it('reports the parts of an id without names as one dropped parameter', async () => {
-		const dropped = async (url: string) =>
-			(await requestOf('typescript', `fetch(\`${url}\`)`, { ...catalog, migration: [] })).droppedParameters;
-		assert.deepEqual(await dropped(`${host}/kullklasser/215,HØST`), ['id=215,HØST']);
-		assert.deepEqual(await dropped(`${host}/kullklasser/\${program},HØST`), ['id=program + "," + "HØST"']);
+	it('returns the parts of an id without names as one parameter', async () => {
+		const parametersOf = async (url: string) =>
+			textsOf((await requestOf('typescript', `fetch(\`${url}\`)`, { ...catalog, migration: [] })).parameters);
+		assert.deepEqual(await parametersOf(`${host}/kullklasser/215,HØST`), ['id=215,HØST']);
+		assert.deepEqual(await parametersOf(`${host}/kullklasser/\${program},HØST`), ['id=program + "," + "HØST"']);
 	});
 
 	for (const [language, code] of [
@@ -308,9 +312,9 @@ describe('draftRequirementsForCall', () => {
 		],
 		['xml', '<doSelectRequest><Person/></doSelectRequest>'],
 	] as const) {
-		it(`returns SELECT with the table as the operation, and no dropped parameters, for a CRUD REST request in ${language}`, async () => {
-			const { operation, name, droppedParameters, limits } = await requestOf(language, code);
-			assert.deepEqual([operation, name, droppedParameters, limits], ['SELECT Person', 'Person', [], []]);
+		it(`returns SELECT with the table as the operation, and no parameters, for a CRUD REST request in ${language}`, async () => {
+			const { operation, name, parameters, limits } = await requestOf(language, code);
+			assert.deepEqual([operation, name, parameters, limits], ['SELECT Person', 'Person', [], []]);
 		});
 	}
 
@@ -390,6 +394,10 @@ function withCandidates(operation: string, parts: readonly Partial<ReplacementFi
 		source: undefined,
 	};
 	return { ...catalog, migration: [entry] };
+}
+
+function textsOf(parameters: DraftRequirements['parameters']): readonly string[] {
+	return parameters.map(({ text }) => text);
 }
 
 async function requestOf(language: string, code: string, from = catalog): Promise<DraftRequirements> {

@@ -6,7 +6,7 @@ import type {
 	DraftArgument,
 	DraftRequirements,
 } from '../../../../../../src/shared/core/migration/draftRequirements.ts';
-import { argument, candidate, draft, expression, literal } from './drafts.ts';
+import { argument, candidate, draft, expression, literal, parametersOf } from './drafts.ts';
 
 const page = 'pageInfo: PageInfo! } type PageInfo { hasNextPage: Boolean! endCursor: String }';
 const bs = `bs(first: Int = 50, after: String): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`;
@@ -499,9 +499,12 @@ describe('composeDraft', () => {
 	});
 
 	it('lists at most 40 items of a remark, each with at most 400 characters', async () => {
-		const dropped = async (...droppedParameters: readonly string[]) =>
+		const dropped = async (...texts: readonly string[]) =>
 			/without a replacement:\n((?:# - .*\n)*)/
-				.exec((await draft('type Query { a: Int }', { candidates: [candidate('a')], droppedParameters })).text)?.[1]
+				.exec(
+					(await draft('type Query { a: Int }', { candidates: [candidate('a')], parameters: parametersOf(...texts) }))
+						.text,
+				)?.[1]
 				?.trimEnd()
 				.split('\n');
 		const items = Array.from({ length: 41 }, (_, index) => `p${index}`);
@@ -526,10 +529,33 @@ describe('composeDraft', () => {
 		assert.equal(hasOperation, true);
 	});
 
+	describe('with replacements that carry over different parameters', () => {
+		const number = argument('fnr', literal('01019912345'), 'dato+nr');
+		const both = {
+			candidates: [
+				candidate('one', { arguments: [number] }),
+				candidate('all', { arguments: [argument('id', literal('7'))] }),
+			],
+			parameters: parametersOf('dato=010199', 'nr=12345', 'id=7'),
+		};
+		for (const [schema, listed] of [
+			['type Query { one(fnr: String): Int all(id: ID): Int }', ['# - id=7']],
+			['type Query { all(id: ID): Int }', ['# - dato=010199', '# - nr=12345']],
+			['type Query { all: Int }', ['# - dato=010199', '# - nr=12345']],
+			['type Query { other: Int }', []],
+		] as const) {
+			it(`lists the parameters that the one in "${schema}" does not carry over`, async () => {
+				const { text } = await draft(schema, both);
+				const [, lines] = /without a replacement:\n((?:# - .*\n)+)/.exec(text) ?? [];
+				assert.deepEqual(lines?.trimEnd().split('\n') ?? [], listed);
+			});
+		}
+	});
+
 	it('begins with the replaced call and lists what was dropped', async () => {
 		const { text } = await draft('type Query { a: Int }', {
 			candidates: [candidate('a')],
-			droppedParameters: ['dbId=true', 'x\nquery { evil }'],
+			parameters: parametersOf('dbId=true', 'x\nquery { evil }'),
 			notes: ['Returns null\r\nfor an unknown id.'],
 		});
 		assert.deepEqual(readDraftHeader(text), { api: 'legacy-main-rest', operation: 'GET /a/{id}' });

@@ -21,6 +21,11 @@ export function candidate(rootField: string, parts: Partial<DraftCandidate> = {}
 	return { rootField, arguments: [], fields: {}, ...parts };
 }
 
+/** Returns parameters such as `dbId=true`. */
+export function parametersOf(...texts: readonly string[]): DraftRequirements['parameters'] {
+	return texts.map((text) => ({ name: text.replace(/=.*$/s, ''), text }));
+}
+
 export function request(parts: Partial<DraftRequirements>): DraftRequirements {
 	return {
 		api: 'legacy-main-rest',
@@ -29,7 +34,7 @@ export function request(parts: Partial<DraftRequirements>): DraftRequirements {
 		candidates: [],
 		isPaged: false,
 		readFields: undefined,
-		droppedParameters: [],
+		parameters: [],
 		limits: [],
 		notes: [],
 		...parts,

@@ -32,7 +32,7 @@ import type {
 import { createRandom, type Random } from '../../../../../fixtures/random.ts';
 import { scaled } from '../../../../../fixtures/testSize.ts';
 import { diagnose } from '../../../support/diagnose.ts';
-import { argument, candidate, draft, expression, literal } from './drafts.ts';
+import { argument, candidate, draft, expression, literal, parametersOf } from './drafts.ts';
 
 const peerSchemas = 'node_modules/graphql-language-service/src';
 const schemas: readonly (readonly [name: string, file: string, drafts: number])[] = [
@@ -74,7 +74,7 @@ function randomRequest(schema: GraphQLSchema, random: Random): Partial<DraftRequ
 		isPaged: random.pick([true, false]),
 		readFields: random.pick([undefined, paths, paths]),
 		notes: [random.pick(hostileTexts)],
-		droppedParameters: [random.pick(hostileTexts)],
+		parameters: parametersOf(random.pick(hostileTexts)),
 	};
 }
 
