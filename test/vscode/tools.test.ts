@@ -182,7 +182,10 @@ describe('tools for AI agents in VS Code', () => {
 		const run = ['run-query', { document: mutation }] as const;
 		assert.match(await callAndPress(run, [question, 'Cancel'], 'tools-mutation'), /declined/);
 		assert.match(await callAndPress(run, [question, 'Run Mutation']), /^Rename on "Tools": HTTP 200/);
-		assert.match(await callAndPress(run, [question, 'Cancel']), /declined/);
+		const document = mutation.replace('Rename', 'Rename($navn: String!)').replace('"y"', '$navn');
+		const declined = call('run-query', { document, variables: { navn: 'a\u202eb' } });
+		assert.match(await pressInDialog(question, 'Cancel'), /Variables: \{"navn":"a b"\}/);
+		assert.match(await declined, /declined/);
 	});
 
 	it('convert a document after the user allowed its upload and the use of its text', async () => {

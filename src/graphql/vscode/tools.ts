@@ -225,15 +225,15 @@ async function confirmParagraphs(question: string, details: readonly string[], a
 function shownDocument(text: string, hidesLiterals = false): string {
 	return shortened(
 		tokenize(text)
-			.map(({ kind, text }) =>
-				hidesLiterals && (kind === 'string' || kind === 'number') ? '…' : replaceControlCharacters(text),
-			)
+			.map(({ kind, text }) => (hidesLiterals && (kind === 'string' || kind === 'number') ? '…' : text))
 			.join(' '),
 	);
 }
 
+/** Returns the beginning of a text, without characters that would change the order of its parts. */
 function shortened(text: string): string {
-	return text.length > maximumShownLength
-		? vscode.l10n.t('{0}… ({1} more characters)', text.slice(0, maximumShownLength), text.length - maximumShownLength)
-		: text;
+	const plain = replaceControlCharacters(text);
+	return plain.length > maximumShownLength
+		? vscode.l10n.t('{0}… ({1} more characters)', plain.slice(0, maximumShownLength), plain.length - maximumShownLength)
+		: plain;
 }
