@@ -23,10 +23,11 @@ export async function removeEnvironment(host: Host, argument: unknown): Promise<
 		),
 		vscode.l10n.t('Remove'),
 	);
+	// Credentials first: no command could delete them if the settings lack the environment.
+	await host.credentials.forget(id);
 	const { [id]: _removed, ...others } = storedEnvironments();
 	await storeEnvironments(others);
 	await deselectEnvironment(id);
-	await host.credentials.forget(id);
 }
 
 async function pick(host: Host, ids: readonly string[]): Promise<string> {
