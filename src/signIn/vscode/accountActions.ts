@@ -137,11 +137,13 @@ export class AccountActions {
 		const { host, sessions, secrets } = this.#services;
 		const environment = host.environments.requireActiveApi();
 		const records = (await sessions.all()).filter(({ environmentId }) => environmentId === environment.id);
-		const isSignedIn = usesIdentityProvider(environment) ? records.length > 0 : await secrets.password(environment);
+		const hasAccounts = usesIdentityProvider(environment);
+		const isSignedIn = hasAccounts ? records.length > 0 : await secrets.password(environment);
 		if (!isSignedIn) {
 			throw new UserError('sign-in/no-account', { environment: environment.label });
 		}
-		const chosen = await chooseAccountsToSignOut(environment, records);
+		// Sessions from before a change to a password have no use any more.
+		const chosen = hasAccounts ? await chooseAccountsToSignOut(environment, records) : records;
 		for (const { id } of chosen) {
 			await sessions.remove(id);
 		}
