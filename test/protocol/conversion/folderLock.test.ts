@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-	FileLock,
-	type FolderLockMethod,
-	type FolderLockOptions,
-	lockFolder,
-	SocketLock,
-} from '../../../src/conversion/node/folders/folderLock.ts';
+import { type FolderLockOptions, lockFolder } from '../../../src/conversion/node/folders/folderLock.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 
 describe('lockFolder', () => {
@@ -21,16 +15,14 @@ describe('lockFolder', () => {
 	afterEach(() => rmSync(root, { recursive: true }));
 
 	const never = new AbortController().signal;
-	const impossible: FolderLockMethod = { take: async () => 'impossible', wait: async () => undefined };
-	const methods: readonly (readonly [title: string, create: () => readonly FolderLockMethod[] | undefined])[] = [
+	const sockets: readonly (readonly [title: string, path: () => string | undefined])[] = [
 		['the socket of this system', () => undefined],
-		['a socket file', () => [new SocketLock(join(root, 'lock.sock'))]],
-		['a lock file', () => [impossible, new FileLock(join(root, 'manifest.json.lock'))]],
+		['a socket file', () => join(root, 'lock.sock')],
 	];
 
-	for (const [title, create] of methods) {
+	for (const [title, path] of sockets) {
 		const lock = (options: Partial<FolderLockOptions>) =>
-			lockFolder(root, { waits: true, signal: never, ...options }, create());
+			lockFolder(root, { waits: true, signal: never, ...options }, path());
 
 		it(`gives the lock to one run after the other with ${title}`, async () => {
 			let [running, done] = [0, 0];
@@ -67,32 +59,16 @@ describe('lockFolder', () => {
 		const program = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
 		assert.throws(() => execFileSync(process.execPath, ['-e', program, path]));
 		assert.ok(existsSync(path));
-		await using _ = await lockFolder(root, { waits: false, signal: never }, [new SocketLock(path)]);
+		await using _ = await lockFolder(root, { waits: false, signal: never }, path);
 	});
 
-	it('takes the lock of a lock file only if it was not updated for more than a minute', async () => {
-		const path = join(root, 'manifest.json.lock');
-		writeFileSync(path, '');
-		const options = { waits: false, signal: never };
-		await assert.rejects(lockFolder(root, options, [new FileLock(path)]), UserError);
-		const setAge = (seconds: number) => {
-			const updated = new Date(Date.now() - seconds * 1000);
-			utimesSync(path, updated, updated);
-		};
-		// A busy system can update the file late.
-		setAge(50);
-		await assert.rejects(lockFolder(root, options, [new FileLock(path)]), UserError);
-		setAge(61);
-		await using _ = await lockFolder(root, options, [new FileLock(path)]);
-	});
-
-	it('reports that the folder is not locked when no method works, and continues', async () => {
+	it('reports that the folder is not locked when there are no local sockets, and continues', async () => {
 		let reports = 0;
 		const onNotLocked = () => {
 			reports += 1;
 		};
-		const missing = new FileLock(join(root, 'missing', 'manifest.json.lock'));
-		await lockFolder(root, { waits: true, signal: never, onNotLocked }, [impossible, missing]);
+		const path = join(root, 'missing', 'lock.sock');
+		await lockFolder(root, { waits: true, signal: never, onNotLocked }, path);
 		assert.equal(reports, 1);
 	});
 });
