@@ -26,11 +26,15 @@ const wordPattern = /\p{Lu}+(?![\p{Ll}\p{M}])\d*|\p{Lu}?[\p{Ll}\p{M}]+\d*|\p{Lu}
 
 const minimumStemLength = 3;
 
+/** Norwegian doubles an `m` before an ending: `rom`, `rommet`. The plural of `nummer` is `numre`. */
+const endingPattern = /(?:(?<=m)m(?:eret|ene|er|et|es|e)|(?<=num)re(?:ne)?|ene|ens|ets|er|en|et|es|e|s)$/;
+
 /**
  * Returns a folded word without a common Norwegian or English inflectional ending: `emner`, `emne`
- * and `emnene` → `emn`. The stem has three letters at least.
+ * and `emnene` → `emn`, `rommet` → `rom`, `nummer` and `numre` → `num`. The stem has three letters
+ * at least.
  */
 export function wordStemOf(word: string): string {
-	const [ending = ''] = /(?:ene|ens|ets|er|en|et|es|e|s)$/.exec(word) ?? [];
+	const [ending = ''] = endingPattern.exec(word) ?? [];
 	return word.length - ending.length >= minimumStemLength ? word.slice(0, word.length - ending.length) : word;
 }

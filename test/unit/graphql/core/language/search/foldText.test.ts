@@ -45,6 +45,10 @@ describe('wordStemOf', () => {
 			'emne emnet emner emnene',
 			'student studenten studenter studentene students',
 			'rolle rollen roller rollene',
+			'rom rommet rommene',
+			'program programmet programmer programme programmes',
+			'nummer nummeret numre numrene',
+			'studentnummer studentnumre',
 		]) {
 			assert.equal(new Set(forms.split(' ').map(wordStemOf)).size, 1, forms);
 		}
