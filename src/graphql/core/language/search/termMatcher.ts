@@ -19,15 +19,22 @@ const minimumInsideLength = 3;
 /** Shorter stems are not compared with parts of words. */
 const minimumStemLength = 4;
 
+/** A term of a query or a synonym of the term. */
+interface Alternative {
+	readonly text: string;
+	readonly stem: string;
+	readonly isSynonym: boolean;
+}
+
 /** Compares words with one term of a query. Terms and words are folded. */
 export class TermMatcher {
-	readonly #alternatives: readonly { readonly text: string; readonly stem: string; readonly share: number }[];
+	readonly #alternatives: readonly Alternative[];
 
 	constructor(term: string) {
 		this.#alternatives = [term, ...synonymsOf(term)].map((text, index) => ({
 			text,
 			stem: wordStemOf(text),
-			share: index === 0 ? 1 : domainShare,
+			isSynonym: index > 0,
 		}));
 	}
 
@@ -35,13 +42,14 @@ export class TermMatcher {
 	qualityOf(word: string, stem: string): number {
 		let best = 0;
 		for (const alternative of this.#alternatives) {
-			best = Math.max(best, alternative.share * matchQuality(alternative, word, stem));
+			const quality = matchQuality(alternative, word, stem);
+			best = Math.max(best, alternative.isSynonym ? quality * domainShare : quality);
 		}
 		return best;
 	}
 }
 
-function matchQuality(term: { readonly text: string; readonly stem: string }, word: string, stem: string): number {
+function matchQuality(term: Alternative, word: string, stem: string): number {
 	const { text } = term;
 	// The stem is a part of the term. This check excludes almost all words.
 	if (!word.includes(term.stem)) {
@@ -53,10 +61,12 @@ function matchQuality(term: { readonly text: string; readonly stem: string }, wo
 	if (stem === term.stem) {
 		return qualities.sameStem;
 	}
-	if (word.startsWith(text)) {
+	const isShort = text.length < minimumInsideLength;
+	// The user can type the beginning of a word. A synonym is a complete word.
+	if (word.startsWith(text) && !(isShort && term.isSynonym)) {
 		return qualities.prefix + (0.2 * text.length) / word.length;
 	}
-	if (text.length < minimumInsideLength) {
+	if (isShort) {
 		return 0;
 	}
 	const isLongStem = term.stem.length >= minimumStemLength;
