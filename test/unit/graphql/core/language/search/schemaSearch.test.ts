@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
+import { foldedTerms } from '../../../../../../src/graphql/core/language/search/foldText.ts';
 import { SchemaSearch } from '../../../../../../src/graphql/core/language/search/schemaSearch.ts';
-import { norwegianQuestions, schemaQuestions } from '../../../../../fixtures/schemaQuestions.ts';
+import {
+	norwegianQuestions,
+	questionsWithStopWords,
+	schemaQuestions,
+	shortQuestions,
+	translatedTerms,
+} from '../../../../../fixtures/schemaQuestions.ts';
 
 const today = { year: 2026, month: 11, day: 22 };
 const studySchema = buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8'));
@@ -37,6 +44,9 @@ describe('SchemaSearch', () => {
 		['hvordan finner jeg alle studenter', 'Query.studenter'],
 		['change name of a study programme', 'Mutation.endreStudieprogramnavn'],
 		['HOST', 'Terminbetegnelse.HOST'],
+		['students by student number', 'Query.studenterGittStudentnumre'],
+		['students by', 'Query.studenterGittStudentnumre'],
+		['students given', 'Query.studenterGittStudentnumre'],
 	];
 	for (const [query, coordinate] of first) {
 		it(`finds ${coordinate} first for "${query}"`, () => {
@@ -44,31 +54,30 @@ describe('SchemaSearch', () => {
 		});
 	}
 
-	const translated: readonly (readonly [word: string, field: string])[] = [
-		['card', 'kort'],
-		['applicant', 'kandidat'],
-		['candidate', 'soker'],
-		['bosted', 'adresse'],
-		['web', 'nettside'],
-		['create', 'opprettetAv'],
-		['remove', 'slettetAv'],
-		['cohort', 'kull'],
-		['thesis', 'avhandling'],
-		['supervisor', 'veileder'],
-		['fee', 'avgift'],
-		['loan', 'laan'],
-		['exemption', 'fritak'],
-		['seat', 'plasser'],
-		['owner', 'eier'],
-		['kapasitet', 'antallPlasser'],
-		['fnr', 'fodselsnummer'],
-		['lærere', 'fagpersoner'],
-	];
-	for (const [word, field] of translated) {
-		it(`finds the field "${field}" for "${word}"`, () => {
-			assert.equal(foundIn(`type Query { ${field}: Int other: Int }`, word), `Query.${field}`);
+	for (const [terms, field] of translatedTerms) {
+		it(`finds the field "${field}" for ${terms.replaceAll(' ', ', ')}`, () => {
+			const search = new SchemaSearch(buildSchema(`type Query { ${field}: Int other: Int }`));
+			const missed = terms.split(' ').filter((term) => found(search, term).join(' ') !== `Query.${field}`);
+			assert.deepEqual(missed, []);
 		});
 	}
+
+	it('finds an answer among the first five for short questions about the study schema', () => {
+		const missed = shortQuestions.filter(
+			({ question, answers }) => !found(study, question).some((coordinate) => answers.includes(coordinate)),
+		);
+		assert.deepEqual(missed, []);
+	});
+
+	it('finds no element by a stop word of a question', () => {
+		const missed = questionsWithStopWords.filter((question) => {
+			const stopWords = foldedTerms(question).filter((word) => !/^(?:desks?|rom(?:met|mene)?|more|old)$/.test(word));
+			const fields = [...new Set(stopWords)].map((word) => `${word}Note: Int`).join(' ');
+			const noun = question.includes('desk') ? 'desk' : 'rom';
+			return foundIn(`type Query { ${noun}: Int ${fields} }`, question) !== `Query.${noun}`;
+		});
+		assert.deepEqual(missed, []);
+	});
 
 	it('finds the expected element among the first five for 30 questions in Norwegian and English', () => {
 		const questions = schemaQuestions.filter(({ schema }) => schema === 'study');
@@ -197,6 +206,12 @@ describe('SchemaSearch', () => {
 			'type Query { v: Int } type A { axromb: Int grupperom: Int }',
 			'rom',
 			'A.grupperom A.axromb',
+		],
+		[
+			'a synonym of two letters only as a complete word',
+			'type Query { v: Int } type A { navnEn: Int enhet: Int }',
+			'english',
+			'A.navnEn',
 		],
 		['a letter inside a name', 'type Query { roomCode: Int }', 'm', ''],
 		['a name whose words the query joins', 'type Query { roomCode: Int }', 'roomcode seats', 'Query.roomCode'],
