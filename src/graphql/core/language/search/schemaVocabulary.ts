@@ -12,28 +12,28 @@ export interface SearchTerm {
 	readonly weight: number;
 }
 
+/** A distinct word of a schema. */
+interface Word {
+	readonly text: string;
+	readonly stem: string;
+	readonly index: number;
+	/** Number of elements with the word in their name. */
+	frequency: number;
+}
+
 /** The distinct words of a schema. Elements refer to words by their indexes. */
 export class SchemaVocabulary {
-	readonly #words: { readonly text: string; readonly stem: string }[] = [];
-	readonly #indexes = new Map<string, number>();
+	/** Text → word, in the order of the indexes. */
+	readonly #words = new Map<string, Word>();
 	/** Name → its words. */
 	readonly #contexts = new Map<string, readonly number[]>();
-	/** Number of elements with a word in their name, by the index of the word. */
-	readonly #frequencies: number[] = [];
 	#names = 0;
 	/** The terms of the last query. */
 	#terms: ReadonlyMap<string, SearchTerm> = new Map();
 
 	/** Adds words and returns their indexes, each once. */
 	add(words: readonly string[]): readonly number[] {
-		return [...new Set(words)].map((text) => {
-			const index = this.#indexes.get(text) ?? this.#words.length;
-			if (index === this.#words.length) {
-				this.#words.push({ text, stem: wordStemOf(text) });
-				this.#indexes.set(text, index);
-			}
-			return index;
-		});
+		return this.#addWords(words).map(({ index }) => index);
 	}
 
 	/** Adds the words of names, as {@link add}. Most names are the context of several elements. */
@@ -49,11 +49,18 @@ export class SchemaVocabulary {
 	/** Adds the words of the name of an element, as {@link add}, and counts them. */
 	addName(words: readonly string[]): readonly number[] {
 		this.#names += 1;
-		const indexes = this.add(words);
-		for (const index of indexes) {
-			this.#frequencies[index] = (this.#frequencies[index] ?? 0) + 1;
-		}
-		return indexes;
+		return this.#addWords(words).map((word) => {
+			word.frequency += 1;
+			return word.index;
+		});
+	}
+
+	#addWords(words: readonly string[]): readonly Word[] {
+		return [...new Set(words)].map((text) => {
+			const word = this.#words.get(text) ?? { text, stem: wordStemOf(text), index: this.#words.size, frequency: 0 };
+			this.#words.set(text, word);
+			return word;
+		});
 	}
 
 	/**
@@ -68,11 +75,12 @@ export class SchemaVocabulary {
 
 	#compare(text: string): SearchTerm {
 		const matcher = new TermMatcher(text);
-		const qualities = Float32Array.from(this.#words, (word) => matcher.qualityOf(word.text, word.stem));
-		const frequency = this.#frequencies.reduce(
-			(sum, count, index) => sum + ((qualities[index] ?? 0) >= minimumClearMatchQuality ? count : 0),
-			0,
-		);
+		let frequency = 0;
+		const qualities = Float32Array.from(this.#words.values(), (word) => {
+			const quality = matcher.qualityOf(word.text, word.stem);
+			frequency += quality >= minimumClearMatchQuality ? word.frequency : 0;
+			return quality;
+		});
 		// Rare terms say more about the element that the user looks for.
 		return { text, qualities, weight: Math.log(1 + this.#names / (1 + frequency)) };
 	}
