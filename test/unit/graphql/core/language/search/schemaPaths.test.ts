@@ -74,6 +74,18 @@ const rows: readonly (readonly [title: string, sdl: string, type: string, expect
 		'Query a ...I',
 	],
 	[
+		'an interface that no field returns, below the nearest type with it, which is the second one',
+		'type Query { b: B } type A implements I { v: Int } interface I { v: Int } type B implements I { v: Int a: A }',
+		'I',
+		'Query b ...I',
+	],
+	[
+		'an interface that no field returns, below the nearest type with it, which is the first one',
+		'type Query { a: A } interface I { v: Int } type A implements I { v: Int b: B } type B implements I { v: Int }',
+		'I',
+		'Query a ...I',
+	],
+	[
 		'a type of a union, rather than by an equally long path of later fields',
 		'type Query { u: U b: B } union U = A type B { a: A } type A { v: Int }',
 		'A',
