@@ -59,6 +59,12 @@ describe('highlightsOf', () => {
 		);
 	});
 
+	it('highlights a comment in a literal of its own between literals that start with a keyword', () => {
+		assert.deepEqual(highlighted('java', 'String q = "query A { a }" + " # b\\n" + "query C { a }";'), {
+			comment: '# b',
+		});
+	});
+
 	it('highlights only the concatenated literals that do not start with a keyword', () => {
 		assert.deepEqual(
 			highlighted('java', 'String q = "query A {" +\n  " a { b }" +\n  "} " + "fragment F on T { c }";'),

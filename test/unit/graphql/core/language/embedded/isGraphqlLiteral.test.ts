@@ -73,6 +73,8 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['query {students}', false, false],
 	['query {students:d} of {version}', false, false],
 	['{students} {version}', false, false],
+	['{ students } is not { version }', false, false],
+	['{ students } { version }', false, false],
 	['{students, plural, one {# student} other {# students}}', false, false],
 	['{role, select, students {students} other {nobody}}', false, false],
 	['query {__typename}', true, true],

@@ -94,6 +94,8 @@ const rows: readonly Row[] = [
 	['a format of an interpolation', 'csharp', 'var q = $$"""query A { a(b: {{c:N2}}) { d } }""";', ['A']],
 	['a raw string with five quotes', 'csharp', 'var q = """""\n  query A { a }\n  """"";', ['A']],
 	['a raw string with six quotes', 'csharp', 'var q = $$""""""\n  query A { a(b: {{c}}) { d } }\n  """""";', ['A']],
+	['placeholders of a template', 'python', "q = Template('query A { a { ${fields} } }')", ['A']],
+	['an array without code before it', 'javascript', '["query A {", "a }"].join("");', ['A']],
 	['an array of lines that are joined', 'javascript', 'const q = ["query A {", "  a", "}"].join("\\n");', ['A']],
 	[
 		'an array of templates, names and comments that are joined',
@@ -226,6 +228,12 @@ describe('embeddedGraphqlRegions with unusual literals', () => {
 			'typescript',
 			'const q = "query A {" + /* b */ "a }";',
 			`query A {${' '.repeat('" + /* b */ "'.length)}a }`,
+		],
+		[
+			'a string of GraphQL that contains an expression on its own line',
+			'java',
+			'q = "query A { a(b: \\"" +\n  id +\n  "\\") }";',
+			`query A { a(b:  "${' '.repeat('" +\n  id +\n  "'.length)} ") }`,
 		],
 	];
 	for (const [title, language, program, content] of contents) {

@@ -19,6 +19,7 @@ const rows: readonly (readonly [title: string, source: string, expected: string]
 	['characters by code point', source`"\u00e6 \u{e6} \xe6" a`, '"•••••æ •••••æ •••æ" a'],
 	['control characters', source`"\\n" "\t"`, source`"•\n" "•${'\t'}"`],
 	['a line break', source`query {\n a }`, 'query {\r\n a }'],
+	['a line break at the start', source`\n{ a }`, '\r\n{ a }'],
 	['a line break of two characters', source`{\r\n a }`, '{  \r\n a }'],
 	['a line break after an unclosed string', source`a(b: \"c)\n d`, 'a(b:  "c)\r\n d'],
 	['a line continuation in a string', '"a\\\nb" c', '"a••b" c'],
