@@ -1,5 +1,5 @@
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
-import type { TextRange } from '../syntax/graphqlText.ts';
+import type { GraphqlRegion, TextRange } from '../syntax/graphqlText.ts';
 
 /** Literals that the code combines to one text. */
 export interface JoinedLiterals {
@@ -96,13 +96,9 @@ export function literalsJoinedByCalls(
  * Whether the code combines literals with text that is not known, such as the result of a call:
  * with an operator or a method, or, if `mayBeElement`, as one of several elements or arguments.
  */
-export function isPartlyUnknownText(text: string, { literals }: JoinedLiterals, mayBeElement: boolean): boolean {
-	const [first, last] = [literals[0], literals.at(-1)];
-	if (!first || !last) {
-		return false;
-	}
-	const before = text.slice(Math.max(0, first.offset - 400), first.offset);
-	const end = last.end + last.syntax.close.length;
+export function isPartlyUnknownText(text: string, region: GraphqlRegion, mayBeElement: boolean): boolean {
+	const before = text.slice(Math.max(0, region.start - 400), region.start);
+	const end = region.end + (region.literals.at(-1)?.close.length ?? 0);
 	const after = text.slice(end, end + maximumGap);
 	const isAdded = startOfAddition.test(after) || endOfAddition.test(before);
 	const isFirstElement = startOfElement.test(before) && new RegExp(`^${comma}`).test(after);
@@ -122,8 +118,8 @@ function joinedBy(
 ): JoinedLiterals {
 	const literals = strings.slice(index, index + 1);
 	const interpolations: TextRange[] = [];
-	for (let position = index + 1; position < strings.length; position += 1) {
-		const [last, next] = strings.slice(position - 1, position + 1);
+	for (let position = index + 1; ; position += 1) {
+		const [last, next] = [literals.at(-1), strings[position]];
 		if (!last || !next || next.documentation) {
 			break;
 		}

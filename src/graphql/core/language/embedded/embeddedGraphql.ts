@@ -6,12 +6,7 @@ import { sum } from '../../../../shared/core/sum.ts';
 import { bracketDepthChange } from '../syntax/brackets.ts';
 import type { GraphqlRegion, TextRange } from '../syntax/graphqlText.ts';
 import { tokenize } from '../syntax/tokenize.ts';
-import {
-	concatenatedLiterals,
-	isPartlyUnknownText,
-	type JoinedLiterals,
-	literalsJoinedByCalls,
-} from './concatenatedLiterals.ts';
+import { concatenatedLiterals, isPartlyUnknownText, literalsJoinedByCalls } from './concatenatedLiterals.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
 import { graphqlRequestBodies } from './graphqlRequestBodies.ts';
 import { isGraphqlLiteral, type LiteralContext } from './isGraphqlLiteral.ts';
@@ -150,19 +145,19 @@ class LiteralReader {
 		const region = combined ? joinedRegion(this.#text, combined) : joined;
 		const isText = mark === 'none' && isPlaceholderOnly(region);
 		if (!isText && isAccepted(region, mark, this.#context)) {
-			return this.#isPartOfUnknownText(region, combined, literals) ? withUnknownRest(region) : region;
+			return this.#isPartOfUnknownText(region, combined !== undefined) ? withUnknownRest(region) : region;
 		}
 		this.#rejectedEnd = Math.max(this.#rejectedEnd, region.literals.length > 1 ? region.end : 0);
 		return undefined;
 	}
 
 	/** Whether a region is only a part of a text whose other parts are not known. */
-	#isPartOfUnknownText(region: GraphqlRegion, combined: JoinedLiterals | undefined, literals: JoinedLiterals): boolean {
+	#isPartOfUnknownText(region: GraphqlRegion, isCombined: boolean): boolean {
 		const { tagged, called } = this.#openings;
 		const isUnmarked = !tagged.has(region.start) && !called.has(region.start);
-		const isElement = isUnmarked && combined !== undefined;
+		const isElement = isUnmarked && isCombined;
 		const isTyped = containsEdit(region, this.#context);
-		const isPart = isElement || (!isTyped && isPartlyUnknownText(this.#text, combined ?? literals, isUnmarked));
+		const isPart = isElement || (!isTyped && isPartlyUnknownText(this.#text, region, isUnmarked));
 		return isPart && hasOpenBracket(region.content);
 	}
 

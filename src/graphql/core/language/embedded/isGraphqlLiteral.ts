@@ -84,7 +84,7 @@ function isUnexpectedGraphql(
 	if (!startsLikeDefinition(tokens, brace) || (isOnlyHead && !isEdited)) {
 		return false;
 	}
-	const fields = selectedFields(tokens.slice(brace ?? 0));
+	const fields = selectedFields(tokens.slice(brace));
 	const hasRootField = fields.some((name) => rootFields?.has(name));
 	if (tokens[0]?.text === '{') {
 		const isFollowed = others.some(({ kind, tokens: [head] }) => kind !== 'unknown' && head?.text !== '{');
