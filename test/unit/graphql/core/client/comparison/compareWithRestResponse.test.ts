@@ -332,6 +332,12 @@ describe('compareWithRestResponse', () => {
 		assert.equal(compared({ a: { b: { c: { d: { e: items } } } } }, items).graphql.path, 'a');
 	});
 
+	it('compares the list whose first items have the most names in common with the REST response', () => {
+		const [named, numbered] = [{ nr: 1, navn: 'A' }, { nr: 2 }];
+		const { graphql } = compared({ a: [numbered, numbered], b: [named, {}] }, [named, named]);
+		assert.equal(graphql.path, 'b');
+	});
+
 	it('compares a list named edges without nodes', () => {
 		assert.equal(
 			compared({ graf: { edges: [{ fra: 1 }, { fra: 2 }] } }, [{ fra: 1 }, { fra: 2 }]).graphql.path,
@@ -391,6 +397,7 @@ describe('compareWithRestResponse', () => {
 		['61 levels of lists', { nr: 1, b: listsIn(60) }, true],
 		['1,000 fields', fields(1000), false],
 		['1,001 fields', fields(1001), true],
+		['2,000,001 values', { nr: 1, b: Array(1_999_999).fill(null) }, true],
 		['10,000 items', Array.from({ length: 10_000 }, () => ({ nr: 1 })), false],
 	];
 	for (const [title, rest, isTruncated] of limits) {

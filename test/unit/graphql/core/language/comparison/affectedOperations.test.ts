@@ -273,8 +273,10 @@ describe('AffectedOperationFinder', () => {
 	});
 
 	it('AffectedOperationFinder omits an operation with a syntax error', () => {
-		const texts = { 'a.graphql': 'query A { old ~ }' };
-		assert.deepEqual(affectedIn(texts, ['type Query { a: Int old: Int }', 'type Query { a: Int }']), []);
+		const texts = { 'a.graphql': 'query A { old a(b: ) }' };
+		const before = 'type Query { a: Int old: Int }';
+		assert.deepEqual(affectedIn(texts, [before, 'type Query { a: Int }']), []);
+		assert.deepEqual(affectedIn(texts, [before, 'type Query { a: Int old: String }']), []);
 	});
 
 	it('AffectedOperationFinder finds fields that conflict because one of them is no longer nullable', () => {
