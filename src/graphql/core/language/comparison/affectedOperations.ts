@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from 'graphql';
+import { type GraphQLSchema, isInterfaceType, isObjectType } from 'graphql';
 import {
 	classifyIncompleteCheck,
 	DefinitionParser,
@@ -224,12 +224,11 @@ function isDeprecatedIn(schema: GraphQLSchema, coordinate: string): boolean {
 /** Indexes the changes that affect an operation by the elements that the operation uses. */
 function changesByUse({ before, changes }: ComparedSchemas): ReadonlyMap<string, readonly SchemaChange[]> {
 	const index = new Map<string, SchemaChange[]>();
-	const abstractTypes = new AbstractTypes(before);
 	for (const change of changes) {
 		if (change.effect.kind === 'safe' && change.kind !== 'deprecated') {
 			continue;
 		}
-		for (const coordinate of usesOf(change, abstractTypes)) {
+		for (const coordinate of usesOf(change, before)) {
 			const same = index.get(coordinate) ?? [];
 			same.push(change);
 			index.set(coordinate, same);
@@ -239,7 +238,7 @@ function changesByUse({ before, changes }: ComparedSchemas): ReadonlyMap<string,
 }
 
 /** Returns the coordinates of the elements whose use in an operation is affected by a change. */
-function usesOf(change: SchemaChange, abstractTypes: AbstractTypes): readonly string[] {
+function usesOf(change: SchemaChange, before: GraphQLSchema): readonly string[] {
 	const { coordinate } = change;
 	if ((change.kind === 'removed' || change.kind === 'added') && change.element === 'interface') {
 		return [change.member ?? coordinate];
@@ -250,8 +249,9 @@ function usesOf(change: SchemaChange, abstractTypes: AbstractTypes): readonly st
 	return [
 		coordinate,
 		...(affectsOwner ? [ownerOf(coordinate)] : []),
-		// Without the type, two fragments can have no possible type in common anymore.
-		...(isType ? abstractTypes.of(coordinate) : []),
+		// Without the type, two fragments can have no possible type in common anymore. The change of a
+		// union that contained the type is a change of its own.
+		...(isType ? interfacesOf(before, coordinate) : []),
 	];
 }
 
@@ -268,33 +268,10 @@ function isKindChange(change: SchemaChange): boolean {
 	return change.kind === 'changed' && change.what.kind === 'kind';
 }
 
-/** The interfaces and unions that the types of a schema belong to. */
-class AbstractTypes {
-	readonly #schema: GraphQLSchema;
-	/** Member → unions. */
-	#unions: ReadonlyMap<string, readonly string[]> | undefined;
-
-	constructor(schema: GraphQLSchema) {
-		this.#schema = schema;
-	}
-
-	/** Returns the names of the interfaces and unions of a type. */
-	of(name: string): readonly string[] {
-		const type = this.#schema.getType(name);
-		const interfaces = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces() : [];
-		this.#unions ??= unionsOf(this.#schema);
-		return [...interfaces.map((each) => each.name), ...(this.#unions.get(name) ?? [])];
-	}
-}
-
-function unionsOf(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
-	const unions = new Map<string, string[]>();
-	for (const type of Object.values(schema.getTypeMap())) {
-		for (const member of isUnionType(type) ? type.getTypes() : []) {
-			unions.set(member.name, [...(unions.get(member.name) ?? []), type.name]);
-		}
-	}
-	return unions;
+/** Returns the names of the interfaces of a type. */
+function interfacesOf(schema: GraphQLSchema, name: string): readonly string[] {
+	const type = schema.getType(name);
+	return isObjectType(type) || isInterfaceType(type) ? type.getInterfaces().map((each) => each.name) : [];
 }
 
 /**

@@ -54,7 +54,7 @@ function affectedIn(
 ): readonly LocatedAffectedOperation[] {
 	const otherFragments = index.reachableFragments(document, document);
 	const found = affected.in({ graphql: document, otherFragments });
-	const lines = new LinePositionConverter(found.length === 0 ? '' : document.source);
+	const lines = new LinePositionConverter(document.source);
 	return found.map(({ kind, operation, errors, changes }) => ({
 		kind,
 		uri: document.uri,
