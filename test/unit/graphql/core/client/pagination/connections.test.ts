@@ -134,7 +134,11 @@ describe('the page size of a connection', () => {
 			undefined,
 		],
 		['cannot be changed if the operation has no argument first', '{ campus { rooms { nodes { id } } } }', undefined],
-		['cannot be changed if the schema has no default value', '{ students(first: 5) { nodes { id } } }', undefined],
+		[
+			'cannot be changed if the schema has no default value',
+			'query ($n: Int) { students(first: $n) { nodes { id } } }',
+			undefined,
+		],
 		[
 			'is the value of a variable that nothing else uses',
 			'query ($n: Int) { campus { rooms(first: $n) { nodes { id } } } }',
@@ -153,8 +157,9 @@ describe('the page size of a connection', () => {
 	];
 	for (const [title, text, expected] of table) {
 		it(title, () => {
-			const connection = findPageableConnections(text, schema).find(({ path }) => path.join('.') === 'campus.rooms');
-			assert.deepEqual(connection?.pageSize, expected);
+			const connection = findPageableConnections(text, schema).at(-1);
+			assert.ok(connection);
+			assert.deepEqual(connection.pageSize, expected);
 		});
 	}
 });

@@ -90,6 +90,12 @@ describe('composeDraft', () => {
 			'query A($h:H!){a(f:{g:{h:$h}})}',
 		],
 		[
+			'puts the parts of an id without names into an input object in another one',
+			'type Query { a(f: G): Int } input G { id: F } input F { org: String! kode: String! }',
+			[{ ...argument('f.id', expression('id'), 'id'), parts: [literal('9'), literal('A')] }],
+			'query A($org:String!$kode:String!){a(f:{id:{org:$org kode:$kode}})}',
+		],
+		[
 			'does not use an argument that the schema lacks',
 			`type Query { a(filter: F): Int } ${termin}`,
 			[argument('filter.nr', literal('1')), argument('nr', literal('1')), argument('filter', literal('1'))],
@@ -115,6 +121,13 @@ describe('composeDraft', () => {
 			[argument('ids.inst', literal('9')), argument('ids.kode', literal('A')), argument('ids.nummer', literal('1'))],
 			'query A($org:String!$kode:String!$nr:Int!){a(ids:[{org:$org kode:$kode nr:$nr}])}',
 			'# - ids.inst: ids.org\n# - ids.nummer: ids.nr\n',
+		],
+		[
+			'puts one part of an id into a field with another name',
+			'org: String! kode: String!',
+			[argument('ids.inst', literal('9')), argument('ids.kode', literal('A'))],
+			'query A($org:String!$kode:String!){a(ids:[{org:$org kode:$kode}])}',
+			'# - ids.inst: ids.org\n',
 		],
 		[
 			'puts the parts of an id without names into the fields in their order',
@@ -184,6 +197,9 @@ describe('composeDraft', () => {
 	it('prefers an enum value that is not deprecated if several enum values match a value', async () => {
 		const sdl = 'type Query { a(v: E): Int } enum E { HOST @deprecated Host }';
 		assert.deepEqual((await variables(sdl, withArguments(argument('v', literal('høst'))))).values, { v: 'Host' });
+		const onlyDeprecated = 'type Query { a(v: E): Int } enum E { HOST @deprecated VAR }';
+		const { values } = await variables(onlyDeprecated, withArguments(argument('v', literal('høst'))));
+		assert.deepEqual(values, { v: 'HOST' });
 	});
 
 	it('collects the values of a list, and reports a second value of a single argument', async () => {
@@ -263,6 +279,7 @@ describe('composeDraft', () => {
 			'b{kode}',
 		],
 		['selects the leaf fields of an object that is read as a whole', [['bs']], {}, 'bs{kode bId tekst}'],
+		['selects the leaf fields of a nested object that is read as a whole', [['b', 'd']], {}, 'b{d{arstall kode}}'],
 		['selects a leaf field in a nested object', [['bid'], ['arstall']], {}, 'b{bId d{arstall}}'],
 		['prefers a field in another object to a deprecated one', [['old']], {}, 'c{old}'],
 		['does not select a field with a required argument', [['needs'], ['id']], {}, 'id'],
@@ -297,6 +314,11 @@ describe('composeDraft', () => {
 		});
 		assert.match(text, /no field was found:\n# - href\n# - b\.nope\.x\n\n/);
 		assert.match(text, /Check that they mean the same:\n# - bId: b\.bId\n# - b\.arstall: b\.d\.arstall\n#\n/);
+		const only = await draft(`type Query { a: A } ${item} ${inner}`, {
+			candidates: [candidate('a')],
+			readFields: [['bId']],
+		});
+		assert.match(only.text, /Check that they mean the same:\n# - bId: b\.bId\n/);
 	});
 
 	it('selects a leaf field in a nested object whose type contains itself', async () => {
@@ -341,6 +363,22 @@ describe('composeDraft', () => {
 			`type Query { bs: O } type O { bs(first: Int): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! kode: Int }`,
 			{ readFields: [['x']], candidates: [candidate('bs', { fields: { x: ['bs', 'nodes', 'id'] } })] },
 			'query A{bs{bs(first:1000){nodes{id}pageInfo{hasNextPage endCursor}}}}',
+		],
+		[
+			'selects a mapped field of the items of a connection in a nested object',
+			`type Query { bs: O } type O { p: P } type P { bs: Bs! } type Bs { nodes: [B] ${page} type B { id: ID! kode: Int }`,
+			{ readFields: [['x']], candidates: [candidate('bs', { fields: { x: ['p', 'bs', 'nodes', 'id'] } })] },
+			'query A{bs{p{bs{nodes{id}pageInfo{hasNextPage endCursor}}}}}',
+		],
+		[
+			'passes the other arguments of a call that reads pages',
+			`type Query { bs(first: Int, kode: Int): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`,
+			{
+				isPaged: true,
+				readFields: [['id']],
+				candidates: [candidate('bs', { arguments: [argument('kode', literal('7'))] })],
+			},
+			'query A($first:Int=100$kode:Int!){bs(first:$first kode:$kode){nodes{id}pageInfo{hasNextPage endCursor}}}',
 		],
 		[
 			'omits the page size of a call that reads pages',
@@ -393,6 +431,7 @@ describe('composeDraft', () => {
 				(await draft(sdl, { candidates: [candidate('a')], readFields })).text,
 			)?.[1];
 		assert.equal(await read('type Query { a: A } type A { id: ID }', ['id'], ['x']), '# - x\n');
+		assert.equal(await read('type Query { a: Int }', ['x']), '# - x\n');
 		assert.equal(await read('type Query { a: Int }', ['x'], ['y', 'z']), '# - x\n# - y.z\n');
 		assert.equal(await read('type Query { a: Int }'), undefined);
 	});
@@ -474,6 +513,11 @@ describe('composeDraft', () => {
 		);
 	});
 
+	it('indents the variables of a draft with spaces', async () => {
+		const { variables } = await draft('type Query { a(id: Int): Int }', withArguments(argument('id', literal('1'))));
+		assert.equal(variables, '{\n  "A": {\n    "default": {\n      "id": 1\n    }\n  }\n}\n');
+	});
+
 	it('writes a template without a root field, with tabs', async () => {
 		const { text } = await draft('type Query { a: Int }', {}, [], { tabSize: 4, insertSpaces: false });
 		assert.equal(
@@ -511,6 +555,7 @@ describe('composeDraft', () => {
 		const lines = items.map((item) => `# - ${item}`);
 		assert.deepEqual(await dropped(...items), [...lines.slice(0, 40), '# - …']);
 		assert.deepEqual(await dropped(...items.slice(0, 40)), lines.slice(0, 40));
+		assert.deepEqual(await dropped('p0'), ['# - p0']);
 		assert.deepEqual(await dropped('x'.repeat(400), 'y'.repeat(401)), [
 			`# - ${'x'.repeat(400)}`,
 			`# - ${'y'.repeat(400)}…`,
