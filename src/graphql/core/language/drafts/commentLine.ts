@@ -7,9 +7,7 @@ const maximumLength = 400;
  * line breaks and control characters become spaces.
  */
 export function singleLineCommentText(text: string): string {
-	const line = replaceControlCharacters(text.slice(0, 2 * maximumLength))
-		.replaceAll(/\s+/g, ' ')
-		.trim();
+	const line = replaceControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
 	const characters = [...line];
 	return characters.length > maximumLength ? `${characters.slice(0, maximumLength).join('')}…` : line;
 }

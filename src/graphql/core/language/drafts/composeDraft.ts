@@ -210,7 +210,6 @@ const maximumNameLength = 60;
 
 function transliterated(name: string): string {
 	return name
-		.slice(0, 4 * maximumNameLength)
 		.normalize('NFC')
 		.replaceAll(/[æåø]/gi, (letter) => ({ æ: 'ae', å: 'a', ø: 'o', Æ: 'Ae', Å: 'A', Ø: 'O' })[letter] ?? '');
 }

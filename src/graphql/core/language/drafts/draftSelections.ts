@@ -5,7 +5,6 @@ import {
 	getNamedType,
 	getNullableType,
 	isCompositeType,
-	isListType,
 } from 'graphql';
 import {
 	type ComposedSelection,
@@ -204,12 +203,7 @@ function* pathsBelow(
 ): Generator<readonly Field[]> {
 	for (const field of selectableFields(type).filter((each) => !isDeprecated(each))) {
 		const nullable = getNullableType(field.type);
-		if (
-			isListType(nullable) ||
-			!isCompositeType(nullable) ||
-			connectionItemPathAndType(nullable) ||
-			enclosing.includes(nullable)
-		) {
+		if (!isCompositeType(nullable) || connectionItemPathAndType(nullable) || enclosing.includes(nullable)) {
 			continue;
 		}
 		for (const leaf of nonDeprecatedLeafFields(nullable)) {
