@@ -54,6 +54,10 @@ export function unusedFileName(base: string, isUsed: (name: string) => boolean):
  */
 function lengthOfComments(text: string): number {
 	const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
+	if (/[\r\n]$/.test(text)) {
+		// The definition is not indented.
+		lines.push('');
+	}
 	const isComment = (line: string | undefined) => line !== undefined && /^[^\S\r\n]*#/.test(line);
 	let first = lines.length;
 	for (let index = lines.length - 2; index > 0; index -= 1) {

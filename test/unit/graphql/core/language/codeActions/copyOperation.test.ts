@@ -59,6 +59,30 @@ const rows: readonly (readonly [title: string, language: string, program: string
 		'# A\nquery A {\n  a\n}\n',
 	],
 	[
+		'without the comment of an operation that ends directly before it',
+		'typescript',
+		'gql`\n  # A\n  # more\n  query A { a }query B { b| }`',
+		'query B {\n  b\n}\n',
+	],
+	[
+		'that is not indented, with its comment',
+		'typescript',
+		'gql`\n# A\n# more\nquery A| { a }\n\n# B\nquery B { b }\n`',
+		'# A\n# more\nquery A {\n  a\n}\n',
+	],
+	[
+		'that is not indented, without the comment at the end of another operation',
+		'typescript',
+		'gql`\nquery A { a } # A\nquery B { b| }\n`',
+		'query B {\n  b\n}\n',
+	],
+	[
+		'with a comment in the second line of the program',
+		'python',
+		'\nq = """# A\nquery A { a| }"""',
+		'# A\nquery A {\n  a\n}\n',
+	],
+	[
 		'without a comment that is two empty lines before it',
 		'typescript',
 		'gql`\n  # The API\n\n\n  # A\n\n  query A|{ a }`',
