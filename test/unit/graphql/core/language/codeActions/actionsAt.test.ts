@@ -172,6 +172,11 @@ const fixTable: readonly (readonly [title: string, text: string, expected: reado
 		['query A { search(text: "a") { code } }'],
 	],
 	[
+		'removes an unused variable whose directive has an argument',
+		'query A($x: Int @a(b: 1),) { search(text: "a") { code } }',
+		['query A { search(text: "a") { code } }'],
+	],
+	[
 		'removes an unused first variable',
 		'query A($x: Int = 3, $id: ID!) { student(id: $id) { id } }',
 		['query A($id: ID!) { student(id: $id) { id } }'],
@@ -283,6 +288,11 @@ const fixTable: readonly (readonly [title: string, text: string, expected: reado
 		['{\n  coursesV2(first: 1) {\n    nodes {\n      code\n    }\n    pageInfo { hasNextPage endCursor }\n  }\n}'],
 	],
 	[
+		'adds pageInfo after the last selection',
+		'{ coursesV2(first: 1) { nodes { code } __typename } }',
+		['{ coursesV2(first: 1) { nodes { code } __typename pageInfo { hasNextPage endCursor } } }'],
+	],
+	[
 		'adds the argument first to a nested connection',
 		'query A { student(id: 1) { courses { nodes { code } } } }',
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: a snippet in the syntax of VS Code
@@ -360,6 +370,11 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 	['offers no refactoring for a blank between selections', '{ student(id: 1) { id | | profile { feide } } }', []],
 	['offers no refactoring for parts of two definitions', '{ |__typename } query B { __typename| }', []],
 	[
+		'uses the name of an operation for a fragment',
+		'query StudentFields { student(id: 1) { |id| } }',
+		['query StudentFields { student(id: 1) { ...StudentFields } }\n\nfragment StudentFields on Student {\n  id\n}'],
+	],
+	[
 		'uses a new name for a fragment when the name is in use',
 		'{ student(id: 1) { |id| ...StudentFields } } fragment StudentFields on Student { id }',
 		[
@@ -377,6 +392,8 @@ describe('quickFixesForDiagnostic and refactoringsAt', () => {
 
 	it('does not replace a removed element by an element that the schema does not define', () => {
 		assert.deepEqual(fixed('{ student(id: 1) { mail } }', new Map([['Student.mail', 'Use nowhere.']])), []);
+		const search = '{ search(text: "a", limit: 2) { code } }';
+		assert.deepEqual(fixed(search, new Map([['Query.search(limit:)', 'Use nowhere.']])), []);
 	});
 
 	for (const [title, text, expected] of fixTable) {
@@ -402,6 +419,7 @@ describe('quickFixesForDiagnostic and refactoringsAt', () => {
 		['{ __type|name }', 'ProvidedRequiredArguments', []],
 		['{ __type|name }', 'mutation-errors-not-selected', []],
 		['{ __type|name }', 'deprecated-field/announced', []],
+		['query A($n: Int = "|a") { __typename }', 'ValuesOfCorrectType', []],
 		['|', 'NoUnusedVariables', []],
 	];
 	for (const [at, code, expected] of names) {
