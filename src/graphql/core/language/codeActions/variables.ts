@@ -110,8 +110,7 @@ function removal(
 		return { start: nodeRange(context, before).end, end, text: '' };
 	}
 	const { tokens } = context.definition;
-	const open = tokens.findLast((token) => token.text === '(' && token.end <= start);
-	const close = tokens.find((token) => token.text === ')' && token.start >= end);
+	const [open, close] = [tokens.findLast((token) => token.end <= start), tokens.find((token) => token.start >= end)];
 	return { start: open?.start ?? start, end: close?.end ?? end, text: '' };
 }
 
