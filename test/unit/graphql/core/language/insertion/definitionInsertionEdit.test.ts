@@ -14,6 +14,8 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 	['between two definitions', '{ a }\n\n|\n\n{ b }\n', '{ a }\n\n{ new }\n\n{ b }\n'],
 	['between two definitions with CRLF line ends', '{ a }\r\n|\r\n{ b }', '{ a }\r\n\n{ new }\n\r\n{ b }'],
 	['after the comment that contains the cursor', '# a| b\n{ c }\n', '# a b\n\n{ new }\n\n{ c }\n'],
+	['at the end of a comment before a line break', '# a|\n{ b }\n', '# a\n\n{ new }\n\n{ b }\n'],
+	['after a comment of one character', '#|', '#\n\n{ new }\n'],
 	['between a comment and a definition', '# a\n|{ b }\n', '# a\n\n{ new }\n\n{ b }\n'],
 	['between a comment and a definition with CR line ends', '# a\r|{ b }', '# a\r\n{ new }\n\n{ b }'],
 	['after three empty lines', '{ a }\n\n\n\n|', '{ a }\n\n\n\n{ new }\n'],

@@ -157,6 +157,12 @@ const rows: readonly (readonly [title: string, sdl: string, coordinate: string, 
 		'query U { u { __typename ... on B { w } } }',
 	],
 	[
+		'a field that only an inline fragment reaches',
+		'type Query { u: U } union U = A | B type A { v: Int } type B { w: Int x: Int }',
+		'B.w',
+		'query UW { u { __typename ... on B { w } } }',
+	],
+	[
 		'an optional argument as a variable',
 		'type Query { a: A } type A { v(b: Int, c: Int): Int }',
 		'A.v(c:)',

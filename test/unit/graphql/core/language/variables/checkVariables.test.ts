@@ -7,6 +7,7 @@ import {
 } from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
 import { variablePathText } from '../../../../../../src/graphql/core/language/variables/variablePath.ts';
 import type { VariableValues } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
+import { UserError } from '../../../../../../src/shared/core/errors.ts';
 import { declared, schema } from './schema.ts';
 
 function check(variables: string, values: VariableValues, withSchema = true): readonly string[] {
@@ -92,6 +93,23 @@ describe('checkVariables', () => {
 describe('variableValuesFor', () => {
 	const operation = { operation: 'Q', definitions: declared('$owner: String!, $year: Int, $first: Int'), schema };
 	const authentication = { type: 'basic' } as const;
+
+	it('names the environment in the error only if the first invalid value is one of the environment', () => {
+		const variables = { owner: 1, year: '2026' };
+		const api = { url: 'https://api.example', headers: {}, secretHeaders: [], authentication, variables };
+		const environmentFor = (setValues: VariableValues) => {
+			try {
+				return variableValuesFor(operation, setValues, { api, label: 'Test' });
+			} catch (error) {
+				assert.ok(error instanceof UserError);
+				return [error.details['variable'], error.details['environment']];
+			}
+		};
+		assert.deepEqual(environmentFor({}), ['$owner', 'Test']);
+		assert.deepEqual(environmentFor({ year: 2026 }), ['$owner', 'Test']);
+		assert.deepEqual(environmentFor({ owner: 'x' }), ['$year', 'Test']);
+		assert.deepEqual(environmentFor({ owner: 2 }), ['$owner', undefined]);
+	});
 
 	it('returns the values of the set, and the values of the environment for variables that the set lacks', () => {
 		const variables = { owner: 'environment', year: 2026, other: 1 };

@@ -17,6 +17,7 @@ describe('requiredVariablePlaceholders and initialVariableValues', () => {
 		['$x: Json!', '', ''],
 		['$x: [Int!]!', [0], [0]],
 		['$x: Level!', 'BACHELOR', ''],
+		['$x: Former!', 'FIRST', ''],
 		['$x: [Level]!', ['BACHELOR'], ['']],
 		['$x: Filter!', { owner: '' }, ''],
 		['$x: [Filter!]!', [{ owner: '' }], ['']],

@@ -12,6 +12,7 @@ import {
 export const schema = buildSchema(`
 	scalar Json
 	enum Level { OLD @deprecated(reason: "Use BACHELOR.") BACHELOR "Two years more." MASTER }
+	enum Former { FIRST @deprecated SECOND @deprecated }
 	input Filter {
 		"The institution, for example 9999."
 		owner: String!

@@ -14,6 +14,7 @@ const schema = buildSchema(`
 	enum Level { BACHELOR MASTER }
 	input Period { "First day." from: Date! to: Date }
 	input Filter { "Code of the owner." owner: ID! levels: [Level!] period: Period! }
+	input Options { page: Int }
 	input Loop { name: String! loop: Loop }
 	input OneOf @oneOf { id: ID number: Int }
 	type Query {
@@ -47,6 +48,7 @@ describe('values of variables that a user enters', () => {
 		['$filters: [Filter!]!', {}, ['$filters: [Filter!]!']],
 		['$loop: Loop!', {}, ['$loop.name: String!']],
 		['$one: OneOf!', {}, ['$one: OneOf!']],
+		['$options: Options!', {}, ['$options: Options!']],
 		['$x: Unknown!', {}, ['$x: Unknown!']],
 	];
 	for (const [variables, given, expected] of asked) {
@@ -74,6 +76,7 @@ describe('values of variables that a user enters', () => {
 		['ID!', ' 0217 ', '0217'],
 		['ID!', '[a]', '[a]'],
 		['String!', '{"a":1}', '{"a":1}'],
+		['ID!', '{"a":1}', '{"a":1}'],
 		['[String!]!', '{a, b', ['{a', 'b']],
 		['ID!', '', undefined],
 		['ID!', '  ', undefined],

@@ -54,6 +54,7 @@ describe('variableCompletionsAt', () => {
 		[variables('"first": 1, "fl|"'), ['filter', 'levels', 'flag', 'name']],
 		[variables('"first": |'), []],
 		[variables('"flag": |'), ['true', 'false']],
+		[variables('"flag": true|'), ['true', 'false']],
 		[variables('"filter": |'), ['{…}']],
 		[variables('"levels": |'), ['[…]', 'null']],
 		[variables('"levels": [|]'), ['BACHELOR', 'MASTER', 'OLD']],

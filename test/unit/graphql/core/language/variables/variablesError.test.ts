@@ -8,6 +8,7 @@ import type { MessageTable } from '../../../../../../src/shared/core/errorMessag
 import { l10n } from '../../../../support/l10n.ts';
 
 const missing: VariableProblem = { kind: 'missing', path: ['filter', 'owner'], type: 'String!' };
+const missingId: VariableProblem = { kind: 'missing', path: ['id'], type: 'ID!' };
 const wrong: VariableProblem = { kind: 'wrong', path: ['levels', 1], type: 'Level!', message: 'secret value' };
 const unknown: VariableProblem = { kind: 'unknown field', path: ['filter', 'eier'], type: 'Filter' };
 
@@ -19,6 +20,7 @@ describe('variableValuesError', () => {
 		expected: string,
 	])[] = [
 		[[wrong, missing], undefined, '"A" was not sent because these variables have no value: $filter.owner.'],
+		[[missing, missingId], undefined, '"A" was not sent because these variables have no value: $filter.owner, $id.'],
 		[[wrong, unknown], undefined, '"A" was not sent because $levels[1] must be of type Level!.'],
 		[
 			[wrong],
