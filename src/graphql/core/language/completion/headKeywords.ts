@@ -6,7 +6,7 @@ import { isTokenGroup, tokenTree } from '../syntax/tokenTree.ts';
 
 /** Returns the tokens of a definition before an offset, without a word that touches the offset. */
 function tokensBefore({ tokens }: Definition, offset: number): readonly GraphqlToken[] {
-	return tokens.filter(({ kind, start, end }) => end < offset || (end === offset && kind !== 'name' && start < offset));
+	return tokens.filter(({ kind, end }) => end < offset || (end === offset && kind !== 'name'));
 }
 
 /**
@@ -61,7 +61,7 @@ function outsideParentheses(tokens: readonly GraphqlToken[]): readonly string[] 
  */
 export function canStartDefinitionAt({ text }: GraphqlText, definition: Definition, offset: number): boolean {
 	const last = tokensBefore(definition, offset).at(-1);
-	if (definition.kind !== 'type system' || !last || last.text === '}' || !/[\r\n]/.test(text.slice(last.end, offset))) {
+	if (!last || last.text === '}' || !/[\r\n]/.test(text.slice(last.end, offset))) {
 		return false;
 	}
 	return parseDefinitions(text.slice(definition.start, last.end)) !== undefined;

@@ -20,7 +20,7 @@ export function certainFindings(
 	const interpolated = new Map(
 		definitions.filter(({ unknown }) => unknown.length > 0).map((each) => [each.source, each] as const),
 	);
-	return interpolated.size === 0 ? findings : findings.filter((finding) => !isUncertain(finding, interpolated));
+	return findings.filter((finding) => !isUncertain(finding, interpolated));
 }
 
 function isUncertain(
@@ -92,16 +92,13 @@ function partOfField(text: string, nameEnd: number, offset: number): 'arguments'
 	let previous = '';
 	let hasSelectionSet = false;
 	for (const token of tokenize(text, nameEnd, offset)) {
-		const continues = /^[({@)]$/.test(token.text) || previous === '@';
+		const continues = /^[({@]$/.test(token.text) || previous === '@';
 		if (depth === 0 && !continues) {
 			return undefined;
 		}
 		hasSelectionSet ||= depth === 0 && token.text === '{';
 		depth += bracketDepthChange(token);
 		previous = token.text;
-		if (depth < 0) {
-			return undefined;
-		}
 	}
 	if (depth === 0) {
 		return hasSelectionSet ? undefined : 'end';

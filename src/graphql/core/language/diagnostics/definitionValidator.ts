@@ -9,7 +9,6 @@ import {
 	getNamedType,
 	isInputObjectType,
 	Kind,
-	type Location,
 	type Source,
 	type Token,
 	TokenKind,
@@ -213,11 +212,6 @@ function deprecations(typeInfo: TypeInfo, report: (finding: DefinitionFinding) =
  * range of any other node.
  */
 export function nameRange(node: ASTNode): SourceRange | undefined {
-	const location = locationOf(node);
-	return location && { source: location.source, start: location.start, end: location.end };
-}
-
-function locationOf(node: ASTNode): Pick<Location, 'start' | 'end' | 'source'> | undefined {
 	switch (node.kind) {
 		case Kind.VARIABLE:
 			return node.loc;
@@ -240,7 +234,7 @@ function locationOf(node: ASTNode): Pick<Location, 'start' | 'end' | 'source'> |
  * Returns the range of a node's first token that is not a comment; with `previous`, such as the
  * description of the node, the first one after `previous`.
  */
-function firstToken({ loc }: ASTNode, previous?: ASTNode): ReturnType<typeof locationOf> {
+function firstToken({ loc }: ASTNode, previous?: ASTNode): SourceRange | undefined {
 	let token: Token | null | undefined = loc?.startToken;
 	while (token && (token.kind === TokenKind.COMMENT || token.start < (previous?.loc?.end ?? 0))) {
 		token = token.next;

@@ -34,7 +34,7 @@ export function fragmentScopes(
 	const byName = [...Map.groupBy(definitions.filter(isFragment), ({ definition }) => definition.name).values()];
 	const repeated = byName.filter((each) => new Set(each.map(regionOf)).size > 1);
 	if (repeated.length === 0) {
-		return [{ own: validOf(definitions), others }].filter(({ own }) => own.length > 0);
+		return [{ own: validOf(definitions), others }];
 	}
 	const separate = new Set(repeated.flat().map(regionOf));
 	const scopes = Map.groupBy(definitions, (each) => (separate.has(regionOf(each)) ? regionOf(each) : undefined));

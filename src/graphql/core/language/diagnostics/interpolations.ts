@@ -135,7 +135,7 @@ function fillWord(text: string, { start, end }: TextRange, { open, previous, nex
 /** Removes the parentheses around lists that consist of interpolations. */
 function withoutEmptyParentheses(text: string, fillings: readonly Filling[]): string {
 	const lists = fillings.filter(({ kind }) => kind === 'list');
-	const tokens = lists.length === 0 ? [] : tokenize(text);
+	const tokens = tokenize(text);
 	const pairs = tokens.flatMap((token, index) => {
 		const next = tokens[index + 1];
 		return token.text === '(' && next?.text === ')' ? [{ start: token.start, end: next.end }] : [];

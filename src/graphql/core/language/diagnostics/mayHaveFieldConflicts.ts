@@ -121,10 +121,7 @@ class ConflictSearch {
 				if (group.length > 1 && !areAlike(group)) {
 					return true;
 				}
-				const inner = group.flatMap(selectionSetOf);
-				if (inner.length > 0) {
-					pending.push(inner);
-				}
+				pending.push(group.flatMap(selectionSetOf));
 			}
 		}
 		return false;

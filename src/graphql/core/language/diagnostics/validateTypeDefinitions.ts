@@ -115,14 +115,11 @@ function mentionsAny({ details }: DefinitionFinding, names: ReadonlySet<string>)
  */
 function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): readonly SdlNode[] {
 	const defined = namesOfDefinedTypes(valid);
-	return broken.flatMap(({ kind, name, tokens }) => {
+	return broken.flatMap(({ name, tokens }) => {
 		const words = tokens.filter((token) => token.kind !== 'string').map(({ text }) => text);
 		const isExtension = words[0] === 'extend';
-		const keyword = words[isExtension ? 1 : 0];
-		if (kind !== 'type system' || name === undefined || keyword === undefined || (isExtension && defined.has(name))) {
-			return [];
-		}
-		return parseSdl(`${keyword} ${name}`);
+		const isOmitted = name === undefined || (isExtension && defined.has(name));
+		return isOmitted ? [] : parseSdl(`${words[isExtension ? 1 : 0]} ${name}`);
 	});
 }
 

@@ -167,7 +167,7 @@ function coordinateRange(
 export function definitionsOfCoordinate(document: GraphqlText, coordinate: string) {
 	const owner = /\w+/.exec(coordinate)?.[0];
 	return document.definitions
-		.filter(({ kind, name }) => kind === 'type system' && name === owner)
+		.filter(({ name }) => name === owner)
 		.flatMap((definition) =>
 			coordinateRangesIn({ ...document, definitions: [definition] }, undefined)
 				.filter((range) => range.isDefinition && range.coordinate === coordinate)

@@ -86,7 +86,7 @@ export function renameEdits(index: WorkspaceIndex, occurrence: NameOccurrence, n
  */
 function isFragmentNameTaken(index: WorkspaceIndex, occurrence: NameOccurrence, name: string): boolean {
 	const { document } = occurrence.definition;
-	const fragment = occurrence.role === 'fragment' ? occurrence.definition : index.fragment(document, occurrence.name);
+	const fragment = index.fragment(document, occurrence.name);
 	if (!fragment) {
 		return index.fragment(document, name) !== undefined;
 	}

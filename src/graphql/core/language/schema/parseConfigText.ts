@@ -30,7 +30,7 @@ function parseYaml(text: string): unknown {
 		throw new Error('The config is nested too deeply.');
 	}
 	try {
-		return parse(text, { maxAliasCount: 100, logLevel: 'error' });
+		return parse(text, { logLevel: 'error' });
 	} catch (error) {
 		throw new Error(String(error).split('\n', 1)[0]);
 	}
