@@ -5,6 +5,7 @@ import { isOperation } from '../syntax/splitDefinitions.ts';
 import { definitionAt } from '../syntax/tokenAt.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 import { type CoordinateRange, coordinateRangesIn } from './coordinates.ts';
+import { namesInDefinition } from './definitionNames.ts';
 
 /**
  * Returns the range of the name at an offset and the schema element that the name refers to;
@@ -24,7 +25,8 @@ export function coordinateRangeAt(
 		touches,
 	);
 	const name = definition?.tokens.find((each) => each.kind === 'name' && touches(each));
-	if (range || !definition || !name || !(isOperation(definition) || definition.kind === 'fragment')) {
+	const isAlias = definition && namesInDefinition(definition).some((each) => each.role === 'alias' && touches(each));
+	if (range || !definition || !name || isAlias || !(isOperation(definition) || definition.kind === 'fragment')) {
 		return range;
 	}
 	const head = definition.tokens.filter(({ end }) => end <= name.end);

@@ -32,6 +32,13 @@ describe('coordinateRangeAt', () => {
 		['a field, at its end', '{ me| { id } }', 'Query.me', 'Student'],
 		['a field that has an alias', '{ x: m|e { id } }', 'Query.me', 'Student'],
 		['no schema element at an alias', '{ x|: me { id } }', undefined],
+		['no schema element at an alias that is the name of another field', '{ no|de: me { id } }', undefined],
+		[
+			'an argument that is the name of a field when its value is missing',
+			'{ me { friends(wh|ere: ) { where: id',
+			'Student.friends(where:)',
+			'Where',
+		],
 		['a field of an interface', '{ node { i|d } }', 'Node.id', 'ID'],
 		['a field in an inline fragment', '{ node { ... on Student { i|d } } }', 'Student.id', 'ID'],
 		['an argument', '{ me { friends(fi|rst: 1) { id } } }', 'Student.friends(first:)', 'Int'],
