@@ -51,8 +51,8 @@ describe('connectionCosts', () => {
 		],
 		[
 			'omits unknown fields, scalars, and connections without selections',
-			'{ nope { bs { nodes { id } } } as one { id { x } } }',
-			[],
+			'{ nope { bs { nodes { id } } } as one { id { x } bs { nodes { id } } } }',
+			['one.bs, 20, 20'],
 		],
 		['returns nothing for a text with a syntax error', '{ as { nodes { id } }', []],
 	];

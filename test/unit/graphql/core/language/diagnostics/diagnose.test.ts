@@ -97,6 +97,11 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		'{ ...F find { x: a } }\nfragment F on Query { find { x: level } }',
 		['OverlappingFieldsCanBeMerged: «find»'],
 	],
+	[
+		'a conflict of two fragments, one of which uses the other, where both are used',
+		'{ list { ...G ...F } }\nfragment F on A { x: level }\nfragment G on A { x: a ...F }',
+		['OverlappingFieldsCanBeMerged: «a»'],
+	],
 	['a variable with a description', 'query A("how many" $x: Int!) { need(x: $x) }', []],
 	[
 		'an anonymous operation with a description next to another operation',
@@ -269,6 +274,14 @@ describe('Diagnoser', () => {
 	it('validates the operation after an operation that exceeds the limit of findings or of work', () => {
 		const fields = Array.from({ length: 1200 }, (_, index) => `need(x: ${index})`).join(' ');
 		assert.deepEqual(check(`query A { ${fields} }\nquery B { nope }`), ['FieldsOnCorrectType: «nope»']);
+	});
+
+	it('reports at most 200 findings in an operation, and applies the same rules to the next operation', () => {
+		const found = check(`query A { need(x: [{ ${'a: 1 '.repeat(300)}}]) }\nquery B { need(x: "1") }`);
+		const inFirst = ['ValuesOfCorrectType', 'UniqueInputFieldNames'].map(
+			(rule) => found.filter((each) => each.startsWith(rule) && !each.endsWith('«"1"»')).length,
+		);
+		assert.deepEqual([inFirst, found.at(-1)], [[1, 199], 'ValuesOfCorrectType: «"1"»']);
 	});
 
 	it('validates a document against a schema with an error in a type that the document does not use', () => {

@@ -41,6 +41,11 @@ const rows: readonly (readonly [title: string, code: string, expected: readonly 
 		['FieldsOnCorrectType: «nope»'],
 	],
 	[
+		'errors in an operation that starts directly after an interpolation',
+		'gql`${F}{ nope ...F }`;',
+		['FieldsOnCorrectType: «nope»'],
+	],
+	[
 		'no missing fragment in a template, because another file may define it',
 		'gql`query A { query { ...Elsewhere } }`;',
 		[],

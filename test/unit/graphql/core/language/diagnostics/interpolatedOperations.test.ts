@@ -188,6 +188,16 @@ const faults: readonly (readonly [language: string, program: string, expected: r
 	// Lists.
 	['typescript', `const q = gql\`query Q(\${defs}) { emnerV2(\${args}) { finsIkke } }\`;`, [wrongField, partly]],
 	['typescript', `const q = gql\`fragment F on Emne { finsIkke \${mer} }\`;`, [wrongField, 'partly-checked F']],
+	[
+		'typescript',
+		`const q = gql\`query Q { emnerV2(filter: {}\${args}) ${nodes('kode')} }\`;`,
+		['ValuesOfCorrectType {}', partly],
+	],
+	[
+		'typescript',
+		`const q = gql\`query Q(\${defs}$n: String) { emnerV2(first: $n, filter: \${f}) ${nodes('kode')} }\`;`,
+		['VariablesInAllowedPosition $n', partly],
+	],
 	// A variable that no interpolation can declare.
 	[
 		'typescript',
@@ -253,6 +263,9 @@ const valid: readonly string[] = [
 	`query Q { emnerV2(first: 1\${zeros}, filter: { eierOrganisasjonskode: "\${a}\${b}" }) { nodes { kode } } }`,
 	`query Q { emnerV2(first: -\${n}, filter: { eierOrganisasjonskode: "1", emnekoder: ["a", \${b}, "c"] }) { nodes { kode } } }`,
 	`query Q { a: emnerV2(first: \${n}, filter: \${f}) { nodes { kode } } a: emnerV2(first: 5, filter: \${f}) { nodes { kode } } }`,
+	`query Q { a: node(id: 1) { id } ...F } fragment F on Query { a: node(id: \${id}) { id } }`,
+	`query Q { emnerV2(after: "a"\${more}, filter: \${f}) { nodes { kode } } }`,
+	`query Q { emnerV2${filter} { nodes { \${fields}# all of them\n} } }`,
 	`query Q { node(id: 1) { ... on \${Type} { x } ...\${Spread} } }`,
 	`query Q { # \${comment} { (\n emnerV2${filter} { nodes { kode } } }`,
 	`query Q { emnerV2${filter} { nodes { \${\n\tfields\n} } } }`,

@@ -35,6 +35,16 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 	['errors in the outer braces', '{\n one { b } ~\n two { b } )\n}', ['syntax: «)»@3', 'syntax: «~»@2']],
 	['several unexpected tokens', '{\n one { b ~ }\n two { b ) list { b } }\n}', ['syntax: «)»@3', 'syntax: «~»@2']],
 	[
+		'only the first of consecutive unexpected tokens, also after another error',
+		'{\n one { b $ }\n two { b ~ ) }\n}',
+		['syntax: «$»@2', 'syntax: «~»@3'],
+	],
+	[
+		'a spread without a name before a spread with arguments',
+		'{\n one { b ... ...(x: 1) }\n two { b ~ }\n}',
+		['syntax: «...»@2', 'syntax: «~»@3'],
+	],
+	[
 		'an alias without a field and a directive without a name',
 		'{\n one { b x: }\n two { b @ }\n}',
 		['syntax: «}»@2', 'syntax: «}»@3'],

@@ -49,6 +49,7 @@ const invalidCharacters: readonly (readonly [name: string, character: string])[]
 	['a zero-width space', '\u200B'],
 	['an ideographic space', '\u3000'],
 	['a next line character', '\u0085'],
+	['the first character after ASCII', '\u0080'],
 ];
 
 describe('diagnose', () => {

@@ -73,6 +73,11 @@ const rows: readonly (readonly [title: string, text: string, expected: string])[
 		'query A($a: Int) {\n  # 1\n  a\n}\nfragment A on B {\n  # 1\n  a\n}\n',
 	],
 	[
+		'comments that Prettier moves in three passes',
+		'fragment A # 1\non B @c(d: 1) @e # 2\n{ a }',
+		'fragment A on B @c(d: 1) @e {\n  # 1\n  # 2\n  a\n}\n',
+	],
+	[
 		'no definition whose comments Prettier moves in each pass or joins',
 		'query A( # 1\n $a: Int # 2\n) # 3\n { # 4\n a }\n{ a # 1\n : b # 2\n (c: 1) { e } }',
 		'query A( # 1\n $a: Int # 2\n) # 3\n { # 4\n a }\n{ a # 1\n : b # 2\n (c: 1) { e } }',

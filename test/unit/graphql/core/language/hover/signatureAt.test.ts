@@ -38,6 +38,7 @@ describe('signatureAt', () => {
 		['in a partially typed name', '{ find(id|) }', 'find ids: [ID!]!'],
 		['in a name', '{ find(i|ds: []) }', 'find ids: [ID!]!'],
 		['in a name that is the prefix of another name', '{ find(where|) }', 'find where: Where!'],
+		['in the name of an argument that has a value already', '{ find(where: {}, where|) }', 'find where: Where!'],
 		['in an unknown name', '{ find(nope|) }', 'find -'],
 		['after a colon', '{ find(ids: |) }', 'find ids: [ID!]!'],
 		['after the colon of the first argument', '{ find(where: |) }', 'find where: Where!'],
@@ -99,8 +100,9 @@ describe('signatureAt', () => {
 		assert.equal(object?.element?.description, 'A filter');
 	});
 
-	it('marks no parameter of a signature as active in an unknown name', () => {
+	it('marks no parameter of a signature as active in an unknown name and its value', () => {
 		assert.equal(signature('{ find(nope|) }')?.active, undefined);
+		assert.equal(signature('{ find(nope: |) }')?.active, undefined);
 	});
 
 	it('shows the arguments of a fragment in the signature of its spread', () => {

@@ -54,6 +54,19 @@ describe('renameEdits', () => {
 			},
 		],
 		[
+			'a variable, but not in fragments of an operation that does not declare it',
+			{
+				'w/a.graphql': 'query A($|x: Int) { ...F }',
+				'w/b.graphql': 'query B($y: Int) { ...F ...G }',
+				'w/f.graphql': 'fragment F on T { a(b: $x) } fragment G on T { a(b: $x) }',
+			},
+			'z',
+			{
+				'w/a.graphql': 'query A($z: Int) { ...F }',
+				'w/f.graphql': 'fragment F on T { a(b: $z) } fragment G on T { a(b: $x) }',
+			},
+		],
+		[
 			'the definition of a variable with a dollar sign',
 			{ 'w/a.graphql': 'query A($|x: Int) { a(b: $x) }' },
 			'$y',

@@ -29,6 +29,11 @@ describe('WorkspaceIndex', () => {
 		});
 	}
 
+	it('resolves the name of two fragments in the same document to the first one', () => {
+		const index = workspaceOf({ 'w/a.graphql': 'fragment F on T { a } fragment F on T { b }' });
+		assert.equal(index.fragment({ uri: 'file:///w/b.graphql', folder: 'file:///w' }, 'F')?.start, 0);
+	});
+
 	it('returns the fragments of all other documents, but not those of the document itself', () => {
 		const index = workspaceOf({ 'w/a.graphql': 'fragment A on T { a }', 'w/b.graphql': '{ a } fragment B on T { b }' });
 		const [[name, { uri, documentText, definition }] = assert.fail(), ...more] = index.otherFragments({

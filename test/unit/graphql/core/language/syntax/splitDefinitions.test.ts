@@ -85,6 +85,11 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		expected: ['query -: { a( }', 'unknown -: )', 'query B: query B($c: D) { e }'],
 	},
 	{
+		title: 'a definition with a closing parenthesis too many after a pair of parentheses',
+		text: '{ a(b: 1) ) } { c }',
+		expected: ['query -: { a(b: 1) ) }', 'query -: { c }'],
+	},
+	{
 		title: 'an unclosed definition before a line that is indented by one blank',
 		text: 'query A { a {\n  b\n query { c }\n',
 		expected: ['query A: query A { a {\n  b\n query { c }'],

@@ -50,6 +50,7 @@ const declared: readonly (readonly [text: string, expected: string])[] = [
 	['mutation { a }', 'mutation ($x: X) { a }'],
 	['query Q { a }', 'query Q($x: X) { a }'],
 	['query Q($y: Y = 1 @d) { a }', 'query Q($y: Y = 1 @d, $x: X) { a }'],
+	['query Q($y: Y, $z: Z) { a }', 'query Q($y: Y, $z: Z, $x: X) { a }'],
 	['"says" query { a }', '"says" query ($x: X) { a }'],
 ];
 
