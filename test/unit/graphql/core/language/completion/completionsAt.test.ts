@@ -190,6 +190,7 @@ describe('completionsAt', () => {
 		['suggests no selected field before a field', '{ |a b }', fields.filter((name) => !['a', 'b'].includes(name))],
 		['suggests no fragments without a type condition', '{ list { ...| } } fragment F { a }', ['on A']],
 		['suggests no fragments without a name', '{ list { ...| } } fragment on A { a }', ['on A']],
+		['suggests no fragments with a number as the name', '{ list { ...| } } fragment 1 on A { a }', ['on A']],
 		['suggests enum values in a list', '{ levels(of: [LOW, |]) }', ['LOW', 'HIGH', 'OLD']],
 		['suggests the enum values of an input field', '{ find(where: { level: | }) }', ['LOW', 'HIGH', 'OLD']],
 		['suggests the enum values of a directive argument', '{ a @only(level: |) }', ['LOW', 'HIGH', 'OLD']],

@@ -126,4 +126,12 @@ describe('completionsAt in arguments and values', () => {
 		assert.deepEqual(inserted('{ find(grid: [|]) { a } }'), ['[LOW]', '[HIGH]']);
 		assert.deepEqual(inserted('query Q($l: [Level!]! = |) { a }'), ['[LOW]', '[HIGH]']);
 	});
+
+	it('inserts suggested values as plain text, not as snippets, if the type is not a list', () => {
+		const snippets = (at: string) => suggestionsAt(schema, at).map(({ label, snippet }) => [label, snippet]);
+		assert.deepEqual(snippets('{ find(level: |) { a } }'), [
+			['LOW', undefined],
+			['HIGH', undefined],
+		]);
+	});
 });

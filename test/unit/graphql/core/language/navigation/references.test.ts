@@ -79,6 +79,11 @@ describe('referencesToName', () => {
 			},
 		],
 		[
+			'the references of a variable in a directive of its operation',
+			{ 'w/a.graphql': 'query A($|x: Int) @b(c: $x) { a }' },
+			{ 'w/a.graphql': 'query A($‹x›: Int) @b(c: $«x») { a }' },
+		],
+		[
 			'the references of a variable from a fragment that several operations use',
 			twoUsers,
 			{
