@@ -320,6 +320,7 @@ describe('completionsAt', () => {
 		assert.ok(labelsAt('que|').includes('query'));
 		assert.ok(labelsAt('query Q($a: |) { a }').includes('String'));
 		assert.deepEqual(labelsAt('{ | }'), []);
+		assert.deepEqual(labelsAt('type Query { a: Int } { | }'), []);
 	});
 
 	it('computes suggestions and signatures for every prefix of an operation without throwing', () => {
