@@ -97,7 +97,8 @@ export class DefinitionParser {
 	parse(texts: readonly DefinitionText[]): readonly ParsedDefinition[] {
 		const current = new Map<string, ParsedDefinition[]>();
 		const parsed = texts.map((each) => {
-			const key = JSON.stringify([each.text, each.interpolations]);
+			const { text, interpolations } = each;
+			const key = interpolations.length === 0 ? text : JSON.stringify([text, interpolations]);
 			const same = current.get(key) ?? [];
 			const definition = this.#last.get(key)?.[same.length] ?? parseDefinition(each);
 			same.push(definition);
