@@ -14,6 +14,7 @@ import { convertCommand } from '../../../src/cli/convert/convertCommand.ts';
 import { commandHelp, generalHelp } from '../../../src/cli/help.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
 import { displayWidth } from '../../../src/cli/textLayout.ts';
+import { setVariables } from '../../cli/support/commandInProcess.ts';
 
 const url = 'https://api.fellesstudentsystem.no/studenter';
 
@@ -92,6 +93,12 @@ describe('text report of study-admin check', () => {
 		assert.equal(marker, `             ${'^'.repeat(27)}`);
 	});
 
+	it('at least eight columns of the code before a long finding are shown', () => {
+		const [, , code, marker] = report(`const students = fetch('${url}')`, 40);
+		assert.equal(code, "  1 | …fetch('https://api.fellesstudent…");
+		assert.equal(marker, `              ${'^'.repeat(26)}`);
+	});
+
 	it('a finding in a line with control characters and bidirectional controls is marked at the right column', () => {
 		const [, , code = '', marker = ''] = report(`/* \u001b[31m\u0007\u202e */ fetch('${url}');`, 100);
 		assert.equal(markedText(code, marker), url);
@@ -142,6 +149,47 @@ describe('summary of study-admin check', () => {
 			'  uses: 12, possible: 0, ignored: 2, last day: 2026-03-31,',
 			'  days left: -236',
 		]);
+	});
+});
+
+describe('the report of study-admin check in a color terminal', () => {
+	let restore = () => {};
+	before(() => {
+		restore = setVariables({ NO_COLOR: '', FORCE_COLOR: '' });
+	});
+	after(() => restore());
+
+	const terminal = (columns: number) =>
+		new Terminal(Object.assign(new PassThrough(), { isTTY: true, columns }), new PassThrough());
+	const bold = (text: string) => `\u001b[1m${text}\u001b[22m`;
+	const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
+
+	for (const [severity, label] of [
+		['error', red('error')],
+		['warning', '\u001b[33mwarning\u001b[39m'],
+		['information', 'info'],
+		['off', 'info'],
+	] as const) {
+		it(`a finding of the severity "${severity}" has a bold position, a label and a red marker`, () => {
+			const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 3 } };
+			const finding = { range, severity, message: 'Ends soon.' };
+			assert.deepEqual(formatFinding({ finding, path: 'a.ts', sourceLine: 'url' }, terminal(80)), [
+				`${bold('a.ts:1:1')}  ${label}`,
+				'  Ends soon.',
+				'  1 | url',
+				`      ${red('^^^')}`,
+				'',
+			]);
+		});
+	}
+
+	it('the headings of the summary are bold, and the names of APIs if the terminal is narrow', () => {
+		const count = { api: 'crud-rest', apiName: 'CRUD REST', repository: 'web', uses: 12, possible: 0, ignored: 2 };
+		const counts = [{ ...count, endOfService: '2026-03-31', daysLeft: -236 }];
+		const all = { unsearched: [], known: 0 };
+		const headings = 'API        Repository  Uses  Possible  Ignored  Last day    Days left';
+		assert.equal(useSummaryTable(counts, all, terminal(80))[0], bold(headings));
+		assert.equal(useSummaryTable(counts, all, terminal(60))[0], bold('CRUD REST'));
 	});
 });
 

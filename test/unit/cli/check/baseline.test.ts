@@ -4,6 +4,7 @@ import {
 	type BaselineEntry,
 	baselineEntriesInRepositories,
 	baselineEntriesOf,
+	baselineRoot,
 	findingsNotInBaseline,
 	formatBaseline,
 	parseBaseline,
@@ -33,11 +34,41 @@ describe('the baseline', () => {
 	it('the baseline is the same after it was written and read', () => {
 		const baseline = {
 			root: 'projects',
-			findings: ['api a.ts x', 'web b.ts y possible', 'web c.ts z older'].map(entryOf),
+			findings: ['api a.ts x', 'web b.ts y possible', 'web c.ts y ignored', 'web c.ts z older'].map(entryOf),
 		};
 		assert.deepEqual(parseBaseline(formatBaseline(baseline)), baseline);
-		assert.ok(formatBaseline({ root: undefined, findings: [] }).endsWith('}\n'));
 	});
+
+	it('the file of a baseline has a line for each value, so that a change of a finding is a change of few lines', () => {
+		const findings = [entryOf(' src/a.ts x')];
+		assert.equal(
+			formatBaseline({ root: '.', findings }),
+			`{
+	"version": 1,
+	"root": ".",
+	"findings": [
+		{
+			"repository": "",
+			"file": "src/a.ts",
+			"rule": "deprecated-api",
+			"fingerprint": "hash of x",
+			"kind": "certain"
+		}
+	]
+}
+`,
+		);
+	});
+
+	for (const [file, current, root] of [
+		['/w/api/b.json', '/w/api', '.'],
+		['/w/b.json', '/w/api', 'api'],
+		['/w/api/out/b.json', '/w/api', '..'],
+	] as const) {
+		it(`the root of a baseline in ${file} that is written in ${current} is "${root}"`, () => {
+			assert.equal(baselineRoot(resolve(file), resolve(current)), root);
+		});
+	}
 
 	it('the baseline is sorted by repository, then by file, independent of the order of the findings', () => {
 		const sorted = ['api a.ts x', 'api b.ts x ignored', 'web a.ts x possible', 'web a.ts y'];
