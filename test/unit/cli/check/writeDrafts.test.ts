@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
@@ -79,6 +79,13 @@ describe('writeDrafts', () => {
 		assert.deepEqual([second.written, second.existing], [1, 1]);
 		const third = await writeDrafts(all, folder, schema);
 		assert.deepEqual([third.written, third.existing], [0, 2]);
+	});
+
+	it('writes a draft again if only a copy with another file ending remains', async () => {
+		await writeDrafts([call('GET /studenter')], folder, schema);
+		renameSync(join(folder, 'studenter.graphql'), join(folder, 'studenter.graphql.bak'));
+		assert.deepEqual(await writeDrafts([call('GET /studenter')], folder, schema), { ...none, written: 1 });
+		assert.deepEqual(names(), ['studenter.graphql', 'studenter.graphql.bak']);
 	});
 
 	it('counts drafts that contain only comments', async () => {

@@ -40,4 +40,40 @@ describe('FileDiagnoser', () => {
 			[['cli/graphql-not-validated', { file: 'a.graphql' }]],
 		);
 	});
+
+	it('reports the findings of a document that cannot be compared with the next schema, and names the document', async () => {
+		const nextSchema = buildSchema('type Query { other: String }');
+		nextSchema.getField = () => {
+			throw new Error('no fields');
+		};
+		const reported: UserError[] = [];
+		const diagnoser = new FileDiagnoser(
+			{
+				folder: '/repository',
+				nextSchema,
+				settings: readRepositorySettings('/repository'),
+				today: { year: 2026, month: 11, day: 22 },
+				report: (error) => reported.push(error),
+			},
+			new WorkspaceIndex(),
+		);
+		const schema = buildSchema('type Query { name: String }');
+		const text = 'query A { name }\nquery B { missing }\n';
+		const { findings, affected } = await diagnoser.diagnose({
+			relativePath: 'a.graphql',
+			path: '/repository/a.graphql',
+			text,
+			graphql: readGraphql(text),
+			schema: { schema, rootFields: new Set(['name']), definitionsInOtherFiles: () => undefined },
+		});
+		assert.deepEqual(
+			findings.map(({ diagnostic }) => [diagnostic.rule, diagnostic.range.start.line]),
+			[['graphql/validation', 1]],
+		);
+		assert.deepEqual(affected, []);
+		assert.deepEqual(
+			reported.map(({ code, details }) => [code, details]),
+			[['cli/graphql-not-compared', { file: 'a.graphql' }]],
+		);
+	});
 });
