@@ -10,7 +10,6 @@ import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { packageFilePath } from '../packageFilePath.ts';
 import { reportNonFatalErrors } from '../reportNonFatalErrors.ts';
-import type { Terminal } from '../terminal.ts';
 import { workerFilePath } from '../workerFilePath.ts';
 import { readBaselineFile, withoutBaselineFindings, writeBaselineFile } from './baselineFile.ts';
 import { type CheckedRepository, checkRepository } from './checkRepository.ts';
@@ -88,7 +87,7 @@ async function checkAll(
 			for (const problem of [...result.settingProblems, ...unsearchedFileMessages(result.counts, repository.folder)]) {
 				terminal.report(`${repository.name}: ${problem}`);
 			}
-			await reportGraphqlProblems(result, terminal);
+			await reportNonFatalErrors(result.graphqlProblems, terminal, `${repository.name}: `);
 			checked.push(result);
 		}
 		return { catalog, checked };
@@ -173,11 +172,4 @@ function keptText(paths: readonly string[]): string {
 	return paths.length === 1
 		? `1 draft contains only comments, and was not replaced because it may have been edited. Delete it and run the command again to get a query: ${list}.`
 		: `${paths.length} drafts contain only comments, and were not replaced because they may have been edited. Delete them and run the command again to get queries: ${list}.`;
-}
-
-async function reportGraphqlProblems(
-	{ repository, graphqlProblems }: CheckedRepository,
-	terminal: Terminal,
-): Promise<void> {
-	await reportNonFatalErrors(graphqlProblems, terminal, `${repository.name}: `);
 }

@@ -83,14 +83,8 @@ export class GraphqlFolder {
 			return file;
 		}
 		const { text } = file;
-		if (!text.includes(keyword)) {
-			return { kind: 'text', text, graphql: undefined };
-		}
-		return {
-			kind: 'text',
-			text,
-			graphql: isDocument ? readGraphql(text) : readEmbeddedGraphql(text, path, rootFields),
-		};
+		const readText = () => (isDocument ? readGraphql(text) : readEmbeddedGraphql(text, path, rootFields));
+		return { kind: 'text', text, graphql: text.includes(keyword) ? readText() : undefined };
 	}
 
 	/** Returns the index of files, in which each fragment is found that another file spreads. */
