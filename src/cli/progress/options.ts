@@ -42,9 +42,6 @@ export function readProgressOptions(args: CommandArguments): ProgressOptions {
 	if (unused !== undefined) {
 		throw new UsageError(`"--${unused}" has no effect with --merge. Use it when you write the JSON files.`);
 	}
-	if (merges && args.paths.length === 0) {
-		throw new UsageError('"--merge" requires the paths of JSON files.');
-	}
 	if (compareDays(since, today) > 0) {
 		throw new UsageError('The date of --since is after today. Use an earlier date.');
 	}
