@@ -23,6 +23,16 @@ const defaultColumns = 100;
  */
 const minColumns = 40;
 
+/** The width and the styles of text. */
+export type OutputLayout = Pick<Terminal, 'columns' | 'terminalColumns' | 'style'>;
+
+/** The layout of text in a file, which does not depend on the terminal. */
+export const fileLayout: OutputLayout = {
+	columns: defaultColumns,
+	terminalColumns: undefined,
+	style: (_, text) => text,
+};
+
 /** Writes results to standard output, and messages and progress to standard error. */
 export class Terminal {
 	readonly #output: OutputStream;

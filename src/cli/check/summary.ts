@@ -1,7 +1,7 @@
 import type { Api } from '../../catalog/core/model/catalog.ts';
 import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
-import type { Terminal } from '../terminal.ts';
+import type { OutputLayout, Terminal } from '../terminal.ts';
 import { displayWidth, padToWidth, wrapText } from '../textLayout.ts';
 import type { CheckedRepository, FindingInFile, UsedOperation } from './checkRepository.ts';
 import { noUsesText } from './textReport.ts';
@@ -128,13 +128,13 @@ export function graphqlSummaryTable(counts: readonly GraphqlCount[], terminal: T
 export function formatTable(
 	headings: readonly string[],
 	rows: readonly (readonly string[])[],
-	terminal: Terminal,
+	layout: OutputLayout,
 ): readonly string[] {
 	const widths = headings.map((heading, index) =>
 		Math.max(heading.length, ...rows.map((row) => displayWidth(row[index] ?? ''))),
 	);
-	if (sum(widths) + gap.length * (widths.length - 1) > (terminal.terminalColumns || Infinity)) {
-		return rows.flatMap((row, index) => [...(index > 0 ? [''] : []), ...listItem(headings, row, terminal)]);
+	if (sum(widths) + gap.length * (widths.length - 1) > (layout.terminalColumns || Infinity)) {
+		return rows.flatMap((row, index) => [...(index > 0 ? [''] : []), ...listItem(headings, row, layout)]);
 	}
 	const line = (cells: readonly string[]) =>
 		cells
@@ -144,7 +144,7 @@ export function formatTable(
 			})
 			.join(gap)
 			.trimEnd();
-	return [terminal.style('bold', line(headings)), ...rows.map(line)];
+	return [layout.style('bold', line(headings)), ...rows.map(line)];
 }
 
 const gap = '  ';
@@ -153,13 +153,13 @@ const gap = '  ';
 function listItem(
 	headings: readonly string[],
 	[first = '', repository = '', ...others]: readonly string[],
-	terminal: Terminal,
+	layout: OutputLayout,
 ): readonly string[] {
 	const labelled = others.flatMap((cell, index) =>
 		cell === '' ? [] : [`${headings[index + 2]?.toLowerCase()}: ${cell}`],
 	);
-	const lines = [repository, labelled.join(', ')].flatMap((text) => wrapText(text, terminal.columns - gap.length));
-	return [terminal.style('bold', first), ...lines.map((line) => gap + line)];
+	const lines = [repository, labelled.join(', ')].flatMap((text) => wrapText(text, layout.columns - gap.length));
+	return [layout.style('bold', first), ...lines.map((line) => gap + line)];
 }
 
 function isNumeric(column: number): boolean {

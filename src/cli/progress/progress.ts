@@ -24,6 +24,7 @@ import { safeOutputJson, safeOutputLine } from '../outputText.ts';
 import { packageFilePath } from '../packageFilePath.ts';
 import { readNamedFile } from '../readNamedFile.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
+import { fileLayout } from '../terminal.ts';
 import { UsageError } from '../usageError.ts';
 import { workerFilePath } from '../workerFilePath.ts';
 import { type ProgressOptions, readProgressOptions } from './options.ts';
@@ -47,21 +48,17 @@ export async function runProgressCommand(args: CommandArguments, context: Comman
 	if (options.format === 'text' && options.output === undefined) {
 		await terminal.writeLines(progressReportLines(report, terminal));
 	} else {
-		await writeResult([await resultOf(report, options, context)], options.output, context);
+		await writeResult([await resultOf(report, options)], options.output, context);
 	}
 	return 0;
 }
 
-async function resultOf(
-	report: ProgressReport,
-	{ format, linkTemplate }: ProgressOptions,
-	{ terminal }: CommandContext,
-): Promise<string> {
+async function resultOf(report: ProgressReport, { format, linkTemplate }: ProgressOptions): Promise<string> {
 	switch (format) {
 		case 'json':
 			return `${safeOutputJson(progressJson(report))}\n`;
 		case 'text':
-			return progressReportLines(report, terminal)
+			return progressReportLines(report, fileLayout)
 				.map((line) => `${safeOutputLine(line)}\n`)
 				.join('');
 		case 'html': {

@@ -11,28 +11,28 @@ import {
 import { type CalendarDay, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatTable } from '../check/summary.ts';
 import { englishL10n } from '../english.ts';
-import type { Terminal } from '../terminal.ts';
+import type { OutputLayout } from '../terminal.ts';
 import { wrapText } from '../textLayout.ts';
 
 const headings = ['API', 'Repository', 'Uses left', 'Of these ignored', 'Possible', 'Oldest use', 'Days left'];
 
 /** Returns the lines of the text report: the outlook of each API, a table, files and notes. */
-export function progressReportLines(report: ProgressReport, terminal: Terminal): readonly string[] {
+export function progressReportLines(report: ProgressReport, layout: OutputLayout): readonly string[] {
 	const { repositories, today } = report;
 	const apis = progressByApi(repositories, today);
 	const total = totalProgressText(report, englishL10n);
-	const notes = progressNoteTexts(report, englishL10n, 'en').flatMap((note) => wrapText(note, terminal.columns));
+	const notes = progressNoteTexts(report, englishL10n, 'en').flatMap((note) => wrapText(note, layout.columns));
 	const rows = repositories.flatMap((repository) => rowsOf(repository, today));
 	return [
-		...(apis.length === 0 ? wrapText(noUsesInHistoryText(report, englishL10n), terminal.columns) : []),
+		...(apis.length === 0 ? wrapText(noUsesInHistoryText(report, englishL10n), layout.columns) : []),
 		...apis.flatMap((api) => [
-			terminal.style('bold', `${api.apiName}: ${verdictLabel(api.verdict, englishL10n)}`),
-			...wrapText(apiProgressText(api, today, englishL10n, 'en'), terminal.columns - 2).map((line) => `  ${line}`),
+			layout.style('bold', `${api.apiName}: ${verdictLabel(api.verdict, englishL10n)}`),
+			...wrapText(apiProgressText(api, today, englishL10n, 'en'), layout.columns - 2).map((line) => `  ${line}`),
 			'',
 		]),
-		...(total === undefined ? [] : [...wrapText(total, terminal.columns), '']),
-		...(rows.length === 0 ? [] : formatTable(headings, rows, terminal)),
-		...filesLeft(repositories, terminal),
+		...(total === undefined ? [] : [...wrapText(total, layout.columns), '']),
+		...(rows.length === 0 ? [] : formatTable(headings, rows, layout)),
+		...filesLeft(repositories, layout),
 		...(notes.length === 0 ? [] : ['', ...notes]),
 	];
 }
@@ -52,7 +52,7 @@ function rowsOf(repository: RepositoryProgress, today: CalendarDay): readonly (r
 	});
 }
 
-function filesLeft(repositories: readonly RepositoryProgress[], terminal: Terminal): readonly string[] {
+function filesLeft(repositories: readonly RepositoryProgress[], layout: OutputLayout): readonly string[] {
 	const found = repositories.flatMap((repository) => {
 		const { name, files, apis } = repository;
 		const names = new Map(apis.map(({ api, apiName }) => [api, apiName]));
@@ -62,5 +62,5 @@ function filesLeft(repositories: readonly RepositoryProgress[], terminal: Termin
 		);
 		return lines.length === 0 ? [] : ['', `Uses left in ${name}:`, ...lines];
 	});
-	return found.length === 0 ? [] : [...found, '', ...wrapText(firstSampledDaysNote(englishL10n), terminal.columns)];
+	return found.length === 0 ? [] : [...found, '', ...wrapText(firstSampledDaysNote(englishL10n), layout.columns)];
 }
