@@ -43,6 +43,23 @@ describe('progressReportLines', () => {
 		assert.ok(lines.includes('  a.ts:1,7  Old API, since 2026-11-24 or earlier'), lines.join('\n'));
 	});
 
+	it('indents and wraps the text about an API so that it fits the terminal', () => {
+		const day = dayOf('2026-11-24');
+		const repository = {
+			...{ name: 'repository', files: [], notSearchedFor: [], notes: [] },
+			apis: [{ api: 'old', apiName: 'Old API', lastDay: undefined, oldest: day }],
+			samples: [{ day, commit: 'a', files: 1, counts: { old: { uses: 2, ignored: 0, possible: 0 } } }],
+		};
+		const report = { today: day, since: day, every: 'day', catalogVersion: 1, repositories: [repository] } as const;
+		const linesIn = (columns: number) => {
+			const terminal = new Terminal(Object.assign(new PassThrough(), { columns }), new PassThrough());
+			return progressReportLines(report, terminal).slice(1, 3);
+		};
+		const text = '  2 uses left. No last day is known. The counted period is too short for a';
+		assert.deepEqual(linesIn(80), [`${text} pace.`, '']);
+		assert.deepEqual(linesIn(79), [text, '  pace.']);
+	});
+
 	it('states that a use of the first counted day can be older, and only of such a use', () => {
 		const [first, later] = [dayOf('2026-11-17'), dayOf('2026-11-24')];
 		const api = { api: 'old', apiName: 'Old API', lastDay: undefined, oldest: first };

@@ -16,6 +16,21 @@ function readOptions(values: Readonly<Record<string, string>>) {
 describe('readProgressOptions', () => {
 	const today = '2026-11-22';
 
+	it('writes a page about the weeks of the last twelve months by default', () => {
+		const { format, every, since, linkTemplate, merges, output } = readOptions({ today });
+		assert.deepEqual([format, every, since], ['html', 'week', { year: 2025, month: 11, day: 22 }]);
+		assert.deepEqual([linkTemplate, merges, output], [undefined, false, undefined]);
+	});
+
+	it('accepts all placeholders in the template of links, and lists them if there is another one', () => {
+		const all = 'https://example.org/{repository}/blob/{commit}/{path}#L{line}';
+		assert.equal(readOptions({ 'link-template': all }).linkTemplate, all);
+		assert.throws(
+			() => readOptions({ 'link-template': `${all}{branch}` }),
+			/"\{branch\}" is not a placeholder .* Use: \{repository\}, \{commit\}, \{path\}, \{line\}\.$/,
+		);
+	});
+
 	it('accepts a period that begins today', () => {
 		assert.deepEqual(readOptions({ today, since: today }).since, { year: 2026, month: 11, day: 22 });
 	});
