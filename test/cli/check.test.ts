@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { rgPath } from '@vscode/ripgrep-universal';
 import type { Log } from 'sarif';
 import { generatedRepositories, removeRepository, writeRepository } from '../fixtures/repositories.ts';
-import { studyAdminOrInProcess } from './support/commandInProcess.ts';
+import { isWine } from '../host/wine.ts';
+import { canRunInProcess, linesInTerminal, studyAdminOrInProcess } from './support/commandInProcess.ts';
 import {
 	type CommandResult,
 	makeFolder,
@@ -134,6 +136,8 @@ describe('study-admin check', () => {
 			assert.match(output, /Alumni REST/);
 			assert.doesNotMatch(output, /No uses of deprecated APIs/);
 		}
+		const json = await studyAdminOrInProcess(['catalog', '--format', 'json'], { folder });
+		assert.match(json.stderr, /^Not searched for, because no address is known: Alumni REST, .*\n$/);
 		const { stdout } = await studyAdminOrInProcess(['catalog'], { folder });
 		assert.match(stdout, /## Not searched for\n\n- Uses of Alumni REST were not searched for/);
 		const settings = { 'studyAdmin.catalog.baseUrls': { 'alumni-rest': 'https://alumni.example.org' } };
@@ -169,11 +173,42 @@ describe('study-admin check', () => {
 			'b/.hidden/a.ts': call('emner'),
 		});
 		const [withIt, without] = await Promise.all(
-			[true, false].map((hasRipgrep) => studyAdminOrInProcess(['check', '--format', 'sarif'], { folder, hasRipgrep })),
+			[true, false].map((hasRipgrep) =>
+				studyAdminOrInProcess(['check', '--format', 'sarif', '--verbose'], { folder, hasRipgrep }),
+			),
 		);
-		assert.deepEqual(withIt, without);
+		assert.equal(withIt?.stdout, without?.stdout);
+		if (!isWine) {
+			assert.equal(withIt?.stderr, `ripgrep: ${rgPath}\n`);
+		}
+		assert.equal(without?.stderr, 'ripgrep was not found. All files are read.\n');
 		assert.match(withIt?.stdout ?? '', /b\/\.hidden\/a\.ts/);
 		assert.doesNotMatch(withIt?.stdout ?? '', /build\/a\.ts/);
+	});
+
+	it('the check command reports once that ripgrep failed, and checks all folders without it', async function () {
+		if (process.platform === 'win32') {
+			this.skip();
+		}
+		const programs = makeFolder({ rg: '#!/bin/sh\necho "no memory" >&2\nexit 2\n' });
+		chmodSync(join(programs, 'rg'), 0o755);
+		const folder = makeFolder({ 'api/a.ts': call('emner'), 'web/b.ts': call('emner') });
+		const result = await studyAdminOrInProcess(['check', 'api', 'web'], { folder, env: { PATH: programs } });
+		assert.deepEqual(positions(result), ['api/a.ts:1', 'web/b.ts:1']);
+		const failures = result.stderr.split('\n').filter((line) => line.startsWith('ripgrep failed'));
+		assert.deepEqual(failures, ['ripgrep failed. All files are read without it, which takes longer.']);
+	});
+
+	it('the check command shows the number of files that were read in a terminal', async function () {
+		if (!canRunInProcess) {
+			this.skip();
+		}
+		const folder = makeFolder({ 'a.ts': call('emner'), 'b.graphql': 'query B { name }' });
+		const lines = await linesInTerminal(['check'], { folder, env: { PATH: '' } });
+		assert.equal(
+			lines.findLast((line) => line.endsWith(' read')),
+			'2 files read',
+		);
 	});
 
 	it('the check command never runs a program named "rg" from the repository that it checks', async () => {
@@ -448,6 +483,11 @@ describe('study-admin check', () => {
 			const moved = await withBaseline();
 			renameSync(join(moved, 'src'), join(moved, 'lib'));
 			assert.doesNotMatch((await studyAdminOrInProcess(baseline, { folder: moved })).stderr, /none of the files/);
+			const corrected = await withBaseline();
+			writeFiles(corrected, { 'src/a.ts': '' });
+			assert.doesNotMatch((await studyAdminOrInProcess(baseline, { folder: corrected })).stderr, /none of the files/);
+			writeFiles(corrected, { 'baseline.json': '{"version":1,"findings":[]}' });
+			assert.doesNotMatch((await studyAdminOrInProcess(baseline, { folder: corrected })).stderr, /none of the files/);
 		});
 
 		it('the check command exits with 2 and an error message when the baseline is missing or invalid', async () => {
@@ -612,6 +652,7 @@ describe('study-admin catalog', () => {
 		const [markdown, json] = await Promise.all(
 			['markdown', 'json'].map((format) => studyAdminOrInProcess(['catalog', '--format', format], { folder })),
 		);
+		assert.deepEqual([markdown?.code, json?.code], [0, 0]);
 		assert.match(markdown?.stdout ?? '', /^# /);
 		assert.ok((JSON.parse(json?.stdout ?? '') as { apis: unknown[] }).apis.length > 10);
 	});

@@ -153,6 +153,22 @@ describe('GraphQL in study-admin check', () => {
 		assert.equal(code, 1);
 	});
 
+	it('the check command lists uses of APIs and problems in GraphQL together, sorted by file and position', async () => {
+		const use = "fetch('https://api.fellesstudentsystem.no/emner');";
+		const problem = 'gql`{ nope }`;';
+		const folder = makeFolder({
+			...withSchema,
+			'a.graphql': '{ nope }',
+			'b.ts': `${problem} ${use}\n${use}\n${use} ${problem}\n${problem}\n`,
+			'c.graphql': '{ nope }',
+		});
+		const { stdout } = await studyAdminOrInProcess(['check'], { folder });
+		assert.deepEqual(
+			stdout.split('\n').flatMap((line) => /^(\S+:\d+:\d+) {2}/.exec(line)?.[1] ?? []),
+			['a.graphql:1:3', 'b.ts:1:7', 'b.ts:1:23', 'b.ts:2:8', 'b.ts:3:8', 'b.ts:3:58', 'b.ts:4:7', 'c.graphql:1:3'],
+		);
+	});
+
 	describe('the findings in documents', () => {
 		const rows: readonly (readonly [title: string, document: string, expected: readonly string[]])[] = [
 			['a syntax error', 'query A { name( }', ['syntax']],

@@ -70,6 +70,25 @@ describe('study-admin check --drafts', () => {
 		assert.match(stderr, /^0 drafts written to .*drafts\. 2 uses have no known replacement\.$/m);
 	});
 
+	it('uses the singular for one draft and one use, and the plural for several calls', async () => {
+		const lines = [
+			"const base = 'https://api.fellesstudentsystem.no/fs-api';",
+			"fetch('https://api.fellesstudentsystem.no/emner');",
+			"let path = '/emner';",
+			'if (isOther) {',
+			'\tpath = other;',
+			'}',
+			"fetch('https://api.fellesstudentsystem.no' + path);",
+			"fetch('https://api.fellesstudentsystem.no' + path);",
+		];
+		const folder = makeFolder({ 'src/a.ts': lines.join('\n') });
+		const { stderr } = await studyAdminOrInProcess(['check', '--drafts', 'drafts'], { folder });
+		assert.match(
+			stderr,
+			/^1 draft written to \S+\. 1 draft contains only comments\. .* saves a schema\. 1 use has no known replacement\. 2 calls have no draft because the code does not show the path\.$/m,
+		);
+	});
+
 	it('keeps existing drafts, and writes missing drafts', async () => {
 		const folder = makeFolder(files);
 		await studyAdminOrInProcess(check, { folder });
@@ -112,6 +131,17 @@ describe('study-admin check --drafts', () => {
 			third.stderr,
 		);
 		assert.match(readFileSync(join(folder, 'drafts', 'roller.graphql'), 'utf8'), /^query /m);
+	});
+
+	it('uses the schema of a config in the folder of the drafts, and reports a schema that cannot be used first', async () => {
+		const folder = makeFolder({ 'src/client.ts': code, 'drafts/.graphqlrc': 'schema: a.graphqls' });
+		const withConfig = ['check', '--drafts', '../drafts'];
+		const run = () => studyAdminOrInProcess(withConfig, { folder: join(folder, 'src') });
+		const [problem, counts] = (await run()).stderr.split('\n');
+		assert.match(problem ?? '', /^The schema file \S+\/drafts\/a\.graphqls cannot be read\. Check its path/);
+		assert.match(counts ?? '', /^5 drafts written to /);
+		writeFileSync(join(folder, 'drafts', 'a.graphqls'), schema);
+		assert.match((await run()).stderr, /^0 drafts written to \S+\. 5 unchanged drafts .* were replaced\.\n/);
 	});
 
 	it('lists at most ten drafts that were edited and not replaced', async () => {

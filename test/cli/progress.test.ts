@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync } from 'node
 import { dirname, join } from 'node:path';
 import { rgPath } from '@vscode/ripgrep-universal';
 import { readProgressJson } from '../../src/catalog/core/progress/progressJson.ts';
-import { studyAdminOrInProcess } from './support/commandInProcess.ts';
+import { canRunInProcess, linesInTerminal, studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { createRepository, file, git, type NewCommit } from './support/gitHistory.ts';
 import { makeFolder, removeFolders, studyAdmin, writeFiles } from './support/installedCommand.ts';
 
@@ -79,9 +79,21 @@ describe('study-admin progress', () => {
 
 	it('counts only the files in the folder that is passed as an argument', async () => {
 		const folder = falling();
-		const { stdout } = await studyAdminOrInProcess([...text, 'src'], { folder, env });
+		const { stdout, stderr } = await studyAdminOrInProcess([...text, 'src', '--verbose'], { folder, env });
 		assert.match(stdout, /5 uses left/);
 		assert.match(stdout, / {2}b\.ts:1,2,3,4,5/);
+		assert.match(stderr, /^Git: \/\S+\/git\n$/);
+	});
+
+	it('shows the repository and the number of file contents that were read in a terminal', async function () {
+		if (!canRunInProcess) {
+			this.skip();
+		}
+		const lines = await linesInTerminal(text, { folder: falling(), env });
+		assert.equal(
+			lines.findLast((line) => line.endsWith(' read')),
+			'repository: 5 file contents read',
+		);
 	});
 
 	it('applies the current settings of the repository to each commit', async () => {

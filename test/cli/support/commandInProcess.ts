@@ -11,14 +11,16 @@ import { type CommandResult, environmentOf, type RunOptions, studyAdmin } from '
 
 /**
  * Runs `study-admin` in this process, with a current folder and additional environment variables.
- * Starts ten times faster than the installed program, for tests of many runs.
+ * Starts ten times faster than the installed program, for tests of many runs. Standard error is a
+ * terminal if `isTTY` is true.
  */
 export async function studyAdminInProcess(
 	args: readonly string[],
 	folder: string,
 	variables: Readonly<Record<string, string>> = {},
+	{ isTTY = false }: { readonly isTTY?: boolean } = {},
 ): Promise<CommandResult> {
-	const [output, errors] = [new PassThrough(), new PassThrough()];
+	const [output, errors] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY })];
 	const previous = process.cwd();
 	process.chdir(folder);
 	const restore = setVariables(variables);
@@ -36,10 +38,16 @@ export async function studyAdminInProcess(
 }
 
 /**
- * Whether {@link studyAdminOrInProcess} starts the installed program: when all slow cases run, with
- * another Node than that of the tests, and in Wine.
+ * Whether the built package can run in this process: not with another Node than that of the tests,
+ * and not in Wine.
  */
-const startsProgram = runsSlowCases || process.env['STUDY_ADMIN_NODE'] !== undefined || isWine;
+export const canRunInProcess: boolean = process.env['STUDY_ADMIN_NODE'] === undefined && !isWine;
+
+/**
+ * Whether {@link studyAdminOrInProcess} starts the installed program: when all slow cases run, and
+ * when the package cannot run in this process.
+ */
+const startsProgram = runsSlowCases || !canRunInProcess;
 
 let lastRun: Promise<unknown> = Promise.resolve();
 
@@ -67,6 +75,20 @@ export async function studyAdminOrInProcess(args: readonly string[], options: Ru
 	})();
 	lastRun = run.catch(() => undefined);
 	return run;
+}
+
+/**
+ * Runs `study-admin` in this process, with the data files and the workers of the built package and
+ * with a terminal as standard error. Returns the lines that it shows there, each for some time.
+ * Requires {@link canRunInProcess}.
+ */
+export async function linesInTerminal(
+	args: readonly string[],
+	{ folder, env }: RunOptions,
+): Promise<readonly string[]> {
+	linkPackage();
+	const { stderr } = await studyAdminInProcess(args, folder, env, { isTTY: true });
+	return stderr.replaceAll('\r\u001b[2K', '\n').split('\n');
 }
 
 function replaceVariables(variables: NodeJS.ProcessEnv): void {

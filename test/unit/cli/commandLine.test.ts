@@ -43,7 +43,10 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['check --summary --format sarif', '"--summary" has no sarif format.'],
 	['check --fail-on end', 'Did you mean "ended"?'],
 	['check --fail-on ended,', '"" is not a condition of --fail-on.'],
-	['check --fail-on 90', '"90" is not a condition of --fail-on.'],
+	[
+		'check --fail-on 90',
+		'"90" is not a condition of --fail-on. Use a number of days such as 90d, or one of: no-further-development, pre-announced, announced, ending-soon, ended, withdrawn, graphql-error.',
+	],
 	['check --fail-on -1d', '"-1d" is not a condition of --fail-on.'],
 	['check --today tomorrow', '"tomorrow" is not a date. Use the format YYYY-MM-DD.'],
 	['check --today 2027-02-30', '"2027-02-30" is not a date.'],
@@ -99,7 +102,7 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['convert docs --output out --environments missing.json', 'cannot be read. Check its path'],
 	['progress --merge a.json --every month', '"--every" has no effect with --merge.'],
 	['catalog --format html', '"html" is not a format.'],
-	['catalog extra', '"extra" is not expected.'],
+	['catalog extra', '"extra" is not expected. Run "study-admin catalog --help" for the options.'],
 ];
 
 async function studyAdmin(args: readonly string[], nodeVersion?: string, signal = new AbortController().signal) {

@@ -87,6 +87,16 @@ describe('text report of study-admin check', () => {
 		assert.equal(lines(66, { line: 5, character: 2 })[3], '              ^^^^');
 	});
 
+	it('a finding in a file that cannot be read has no line of code', () => {
+		const range = { start: { line: 4, character: 0 }, end: { line: 4, character: 3 } };
+		const finding = { range, severity: 'warning', message: 'Ends soon.' } as const;
+		assert.deepEqual(formatFinding({ finding, path: 'a.ts', sourceLine: undefined }, terminalOf(80)), [
+			'a.ts:5:1  warning',
+			'  Ends soon.',
+			'',
+		]);
+	});
+
 	it('a finding that is longer than the terminal is marked up to the last column', () => {
 		const [, , code = '', marker = ''] = report(`fetch('${url}')`, 40);
 		assert.equal(code, "  1 | fetch('https://api.fellesstudents…");

@@ -54,6 +54,11 @@ describe('writeDrafts', () => {
 		assert.match(readFileSync(join(folder, 'studenter-2.graphql'), 'utf8'), /^ {2}a\(id: /m);
 	});
 
+	it('writes a draft for each of two calls that read a field of an object and a field with the joined name', async () => {
+		const requests = [['a', 'b'], ['ab']].map((path) => call('GET /studenter', { readFields: [path] }));
+		assert.equal((await writeDrafts(requests, folder, schema)).written, 2);
+	});
+
 	it('does not replace a file of the user, and does not write a draft that the folder already contains', async () => {
 		await writeDrafts([call('GET /studenter')], folder, schema);
 		writeFileSync(join(folder, 'Studenter-2.graphql'), 'mine');

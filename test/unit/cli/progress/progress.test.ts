@@ -99,7 +99,10 @@ describe('study-admin progress --merge', () => {
 
 	it('rejects an output file that cannot be written before it reads the reports', async () => {
 		await assert.rejects(run({ output: 'out' }, ['missing.json'], 'file'), { code: 'cli/not-written' });
-		await assert.rejects(run({}, ['missing.json'], 'file'), { code: 'cli/progress-unreadable' });
+		await assert.rejects(run({}, ['missing.json'], 'file'), {
+			code: 'cli/progress-unreadable',
+			details: { file: join(folder, 'missing.json'), megabytes: 50 },
+		});
 	});
 
 	it('requires the paths of reports', async () => {
