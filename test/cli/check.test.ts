@@ -193,10 +193,16 @@ describe('study-admin check', () => {
 		const programs = makeFolder({ rg: '#!/bin/sh\necho "no memory" >&2\nexit 2\n' });
 		chmodSync(join(programs, 'rg'), 0o755);
 		const folder = makeFolder({ 'api/a.ts': call('emner'), 'web/b.ts': call('emner') });
-		const result = await studyAdminOrInProcess(['check', 'api', 'web'], { folder, env: { PATH: programs } });
+		const env = { PATH: programs };
+		const result = await studyAdminOrInProcess(['check', 'api', 'web', '--verbose'], { folder, env });
 		assert.deepEqual(positions(result), ['api/a.ts:1', 'web/b.ts:1']);
-		const failures = result.stderr.split('\n').filter((line) => line.startsWith('ripgrep failed'));
-		assert.deepEqual(failures, ['ripgrep failed. All files are read without it, which takes longer.']);
+		const [program, failure, cause = '', totals = ''] = result.stderr.split('\n');
+		assert.deepEqual(
+			[program, failure],
+			[`ripgrep: ${join(programs, 'rg')}`, 'ripgrep failed. All files are read without it, which takes longer.'],
+		);
+		assert.match(cause, /no memory/);
+		assert.match(totals, /^2 uses of deprecated APIs/);
 	});
 
 	it('the check command shows the number of files that were read in a terminal', async function () {

@@ -81,10 +81,16 @@ describe('study-admin check --drafts', () => {
 			"fetch('https://api.fellesstudentsystem.no' + path);",
 			"fetch('https://api.fellesstudentsystem.no' + path);",
 		];
-		const folder = makeFolder({ 'src/a.ts': lines.join('\n') });
-		const { stderr } = await studyAdminOrInProcess(['check', '--drafts', 'drafts'], { folder });
+		const folder = makeFolder({ 'src/a.ts': lines.join('\n'), 'later/a.graphqls': schema });
+		const withoutSchema = ['check', '--drafts', 'drafts'];
+		const first = await studyAdminOrInProcess(withoutSchema, { folder });
+		const second = await studyAdminOrInProcess([...withoutSchema, '--schema', 'later/a.graphqls'], { folder });
 		assert.match(
-			stderr,
+			second.stderr,
+			/^0 drafts written to \S+\. 1 unchanged draft that contained only comments was replaced\. 1 use /m,
+		);
+		assert.match(
+			first.stderr,
 			/^1 draft written to \S+\. 1 draft contains only comments\. .* saves a schema\. 1 use has no known replacement\. 2 calls have no draft because the code does not show the path\.$/m,
 		);
 	});

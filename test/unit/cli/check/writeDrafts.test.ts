@@ -75,6 +75,17 @@ describe('writeDrafts', () => {
 		assert.equal(readFileSync(join(folder, 'studenter.graphql'), 'utf8'), 'mine');
 	});
 
+	it('leaves no draft without its variables if another program creates their file meanwhile', async () => {
+		const byId = call('GET /studenter/{id}', {
+			candidates: [candidate('a', { arguments: [argument('id', literal('1'))] })],
+		});
+		const writing = writeDrafts([byId], folder, schema);
+		writeFileSync(join(folder, 'studenter.graphql.variables.jsonc'), 'mine');
+		await assert.rejects(writing, (error) => error instanceof UserError && error.code === 'cli/not-written');
+		assert.deepEqual(names(), ['studenter.graphql.variables.jsonc']);
+		assert.equal(readFileSync(join(folder, 'studenter.graphql.variables.jsonc'), 'utf8'), 'mine');
+	});
+
 	it('counts each existing draft for one call of its operation', async () => {
 		const [ids, names] = ['id', 'navn'].map((field) => call('GET /studenter', { readFields: [[field]] }));
 		assert.ok(ids && names);
@@ -141,6 +152,16 @@ describe('writeDrafts', () => {
 			const kept = [join(folder, 'studenter.graphql')];
 			assert.deepEqual(await writeDrafts([byId], folder, schema), { ...none, existing: 1, kept });
 			assert.equal(textOf('studenter.graphql.variables.jsonc'), '{}');
+		});
+
+		it('are replaced if a file with the same variables exists, which a run that was killed has written', async () => {
+			await writeDrafts([byId], folder, schema);
+			const variables = textOf('studenter.graphql.variables.jsonc');
+			rmSync(folder, { recursive: true });
+			await writeDrafts([byId], folder, undefined);
+			writeFileSync(join(folder, 'studenter.graphql.variables.jsonc'), variables);
+			assert.deepEqual(await writeDrafts([byId], folder, schema), { ...none, replaced: 1 });
+			assert.equal(textOf('studenter.graphql.variables.jsonc'), variables);
 		});
 
 		it('are written again, but not replaced with a query, when the schema has no replacement', async () => {

@@ -25,19 +25,24 @@ describe('FileDiagnoser', () => {
 		);
 		const text = 'query A { name }\nquery B { name(: }\n';
 		const { findings } = await diagnoser.diagnose({
-			relativePath: 'a.graphql',
-			path: '/repository/a.graphql',
+			relativePath: 'a b.graphql',
+			path: '/repository/a b.graphql',
 			text,
 			graphql: readGraphql(text),
 			schema: { schema, rootFields: new Set(['name']), definitionsInOtherFiles: () => undefined },
 		});
 		assert.deepEqual(
-			findings.map(({ relativePath, diagnostic }) => [relativePath, diagnostic.rule, diagnostic.range.start.line]),
-			[['a.graphql', 'graphql/syntax', 1]],
+			findings.map(({ relativePath, diagnostic: { rule, range, file } }) => [
+				relativePath,
+				rule,
+				range.start.line,
+				file,
+			]),
+			[['a b.graphql', 'graphql/syntax', 1, { uri: 'a%20b.graphql', root: 'SRCROOT' }]],
 		);
 		assert.deepEqual(
 			reported.map(({ code, details }) => [code, details]),
-			[['cli/graphql-not-validated', { file: 'a.graphql' }]],
+			[['cli/graphql-not-validated', { file: 'a b.graphql' }]],
 		);
 	});
 
