@@ -59,9 +59,8 @@ const headings = ['Migration', 'Repository', 'Uses left', 'Drafts', 'No replacem
  */
 export function migrationProgressTable(progress: readonly RepositoryProgress[], terminal: Terminal): readonly string[] {
 	const rows = progress.map(
-		({ apiName, repository, uses, drafts, withoutReplacement, ignoredUntil = '', daysLeft = '' }) => [
-			...[apiName, repository, uses, drafts, withoutReplacement, ignoredUntil, daysLeft].map(String),
-		],
+		({ apiName, repository, uses, drafts, withoutReplacement, ignoredUntil = '', daysLeft = '' }) =>
+			[apiName, repository, uses, drafts, withoutReplacement, ignoredUntil, daysLeft].map(String),
 	);
 	return rows.length === 0 ? [] : ['', ...formatTable(headings, rows, terminal)];
 }

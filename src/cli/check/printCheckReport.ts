@@ -143,10 +143,9 @@ async function printText(
 			);
 		}
 	}
-	const [uses, diagnostics] = partition(
-		checked.flatMap((each) => findingsToPrint(each, options)),
-		({ subject }) => 'api' in subject,
-	);
+	const listed = checked.flatMap((each) => findingsToPrint(each, options));
+	const uses = listed.filter(({ subject }) => 'api' in subject);
+	const diagnostics = listed.filter(({ subject }) => 'code' in subject);
 	const failing = (findings: readonly FindingInFile[]) =>
 		findings.filter((finding) => meetsFailCondition(finding, options.failOn)).length;
 	const all = checked.flatMap(({ findings }) => findings);
@@ -197,10 +196,6 @@ function reportUnchecked(checked: readonly CheckedRepository[], terminal: Termin
 	for (const line of uncheckedGraphqlLines(uncheckedGraphqlDefinitions(checked))) {
 		terminal.report(line);
 	}
-}
-
-function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
-	return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function linesOf(path: string): readonly string[] {
