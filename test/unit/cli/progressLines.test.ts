@@ -43,6 +43,21 @@ describe('progressReportLines', () => {
 		assert.ok(lines.includes('  a.ts:1,7  Old API, since 2026-11-24 or earlier'), lines.join('\n'));
 	});
 
+	it('has a row of zeros for an API whose uses are all replaced', () => {
+		const [first, last] = [dayOf('2026-11-17'), dayOf('2026-11-24')];
+		const repository = {
+			...{ name: 'repository', files: [], notSearchedFor: [], notes: [] },
+			apis: [{ api: 'old', apiName: 'Old API', lastDay: dayOf('2026-11-20'), oldest: undefined }],
+			samples: [
+				{ day: first, commit: 'a', files: 1, counts: { old: { uses: 2, ignored: 1, possible: 1 } } },
+				{ day: last, commit: 'b', files: 1, counts: {} },
+			],
+		};
+		const report = { today: last, since: first, every: 'week', catalogVersion: 1, repositories: [repository] } as const;
+		const lines = progressReportLines(report, new Terminal(new PassThrough(), new PassThrough()));
+		assert.deepEqual(lines.at(-1)?.split(/ {2,}/), ['Old API', 'repository', '0', '0', '0', '-4']);
+	});
+
 	it('indents and wraps the text about an API so that it fits the terminal', () => {
 		const day = dayOf('2026-11-24');
 		const repository = {
