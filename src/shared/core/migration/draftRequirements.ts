@@ -19,7 +19,7 @@ export interface DraftRequirements {
 	 * such as `['person', 'fornavn']`. `undefined` when the code does not show them.
 	 */
 	readonly readFields: readonly (readonly string[])[] | undefined;
-	/** The parameters of the call, without those for pages. A candidate may carry over some of them. */
+	/** The parameters of the call, without those for pages. A candidate can carry over some. */
 	readonly parameters: readonly DraftParameter[];
 	/** What the draft may lack because the code of the call could not be read completely. */
 	readonly limits: readonly UnreadCallPart[];
@@ -30,7 +30,7 @@ export interface DraftRequirements {
 /** A path parameter or query parameter of a REST call. */
 export interface DraftParameter {
 	readonly name: string;
-	/** The parameter as in a URL, such as `dbId=true`; only its name if the value has the same text. */
+	/** The parameter as in a URL, such as `dbId=true`; its name if the value has the same text. */
 	readonly text: string;
 }
 

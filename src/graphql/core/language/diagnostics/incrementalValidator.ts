@@ -176,8 +176,8 @@ function compareDefinitions(validator: DefinitionValidator, { schema, own, other
 }
 
 /**
- * Removes duplicates. A conflict of two fragments, one of which uses the other, is found again where
- * both are used.
+ * Removes duplicates. A conflict of two fragments, one of which uses the other, is found again
+ * where both are used.
  */
 function withoutRepetitions(findings: readonly DefinitionFinding[], ids: Ids): readonly DefinitionFinding[] {
 	const seen = new Map<string, DefinitionFinding>();

@@ -26,7 +26,7 @@ const wordPattern = /\p{Lu}+(?![\p{Ll}\p{M}])\d*|\p{Lu}?[\p{Ll}\p{M}]+\d*|\p{Lu}
 
 const minimumStemLength = 3;
 
-/** Norwegian doubles an `m` before an ending: `rom`, `rommet`. The plural of `nummer` is `numre`. */
+/** Norwegian doubles an `m` before an ending: `rom`, `rommet`. Several `nummer` are `numre`. */
 const endingPattern = /(?:(?<=m)m(?:eret|ene|er|et|es|e)|(?<=num)re(?:ne)?|ene|ens|ets|er|en|et|es|e|s)$/;
 
 /**
