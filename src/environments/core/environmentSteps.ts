@@ -214,7 +214,15 @@ export function editedSettings(
 	settings: Readonly<Record<string, unknown>>,
 	answers: EnvironmentStepAnswers,
 ): Readonly<Record<string, unknown>> {
-	const replaced = [...fields, 'issuer', 'schemaUrl', ...(answers.data === customData ? [] : ['scopes'])];
+	const steps = settingSteps(answers);
+	// A registered redirect URI belongs to one redirect method. Only the method `paste` has a step for
+	// the URI.
+	const keepsRedirectUri =
+		steps.includes('redirect') &&
+		!steps.includes('redirectUri') &&
+		(answers.redirect ?? 'uriHandler') === (settings['redirect'] ?? 'uriHandler');
+	const kept = [...(keepsRedirectUri ? ['redirectUri'] : []), ...(answers.data === customData ? ['scopes'] : [])];
+	const replaced = [...fields, 'issuer', 'schemaUrl', 'scopes'].filter((field) => !kept.includes(field));
 	const remaining = Object.entries(settings).filter(([field]) => !replaced.includes(field));
 	// An issuer belongs to one identity provider, so it is removed when the provider changes.
 	const { issuer, ...others } = answers;

@@ -241,6 +241,15 @@ describe('editedSettings', () => {
 		assert.deepEqual(editedSettings(own, answersOfSettings(own)), own);
 	});
 
+	it('keeps the registered redirect URI of a redirect method without a step for it', () => {
+		const { redirect: _, ...others } = stored;
+		const listening = { ...stored, redirectUri: 'http://localhost:4321/signed-in' };
+		const opening = { ...others, redirectUri: 'vscode://studyadmin.study-admin-apis/callback' };
+		assert.deepEqual(editedSettings(listening, answersOfSettings(listening)), listening);
+		assert.deepEqual(editedSettings(opening, { ...answersOfSettings(opening), redirect: 'uriHandler' }), opening);
+		assert.deepEqual(editedSettings(listening, { ...answersOfSettings(listening), redirect: 'uriHandler' }), others);
+	});
+
 	it('removes the issuer when the identity provider of an environment changes', () => {
 		const edited = editedSettings(stored, { ...answersOfSettings(stored), authUrl: 'https://other.example' });
 		const { issuer: _, ...others } = stored;
