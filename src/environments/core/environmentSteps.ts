@@ -140,11 +140,13 @@ export function settingsOfAnswers(answers: EnvironmentStepAnswers): Readonly<Rec
 function fieldsOf(
 	step: EnvironmentStepId,
 	value: string,
-	{ issuer, schemaUrl }: EnvironmentStepAnswers,
+	{ how, ...answers }: EnvironmentStepAnswers,
 ): readonly (readonly [string, unknown])[] {
 	if (value === '' || value === 'uriHandler') {
 		return [];
 	}
+	// The user may have selected a preset and gone back. What has no step belongs to the preset only.
+	const { issuer, schemaUrl }: EnvironmentStepAnswers = how === 'steps' ? {} : answers;
 	switch (step) {
 		case 'data':
 			return value === 'student' || value === customData ? [] : [['scopes', scopesOf(value)]];

@@ -183,6 +183,13 @@ describe('environment presets', () => {
 		});
 	});
 
+	it('leaves no issuer and no schema of a preset after the user went back and entered other addresses', () => {
+		const own = { apiUrl: 'https://own.example', authUrl: 'https://login.own.example', auth: 'oidc' };
+		const settings = settingsOfAnswers({ ...presetAnswers(preset), how: 'steps', ...own });
+		const { label, kind, audienceUrl } = preset;
+		assert.deepEqual(settings, { label, kind, audienceUrl, ...own });
+	});
+
 	it('every bundled preset is valid and names the source of each address', () => {
 		const presets = readPresets(JSON.stringify(bundledPresets));
 		assert.deepEqual(
