@@ -73,10 +73,11 @@ export class Log {
 
 /**
  * Returns the lines to log for a failed action: the code and details of a `UserError`, or the stack
- * of any other error, then one line for each cause.
+ * of any other error, then one line for each cause. Omits the name of an account, because the
+ * report on a connection contains the last lines and is shared.
  */
 export function failureLogLines(action: string, error: unknown): readonly string[] {
-	const details = error instanceof UserError ? ` ${JSON.stringify(error.details)}` : '';
+	const details = error instanceof UserError ? ` ${JSON.stringify({ ...error.details, account: undefined })}` : '';
 	const trace =
 		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);
 	// The word "failed" between the action and the colon prevents the log from redacting the text

@@ -52,12 +52,13 @@ export interface Diagnosis {
 	readonly recent: readonly LogEntry[];
 }
 
-/** Returns the report as Markdown. `messageFor` returns the message for an error. */
+/** Returns the report as Markdown. `messageOf` returns the message for an error. */
 export function printDiagnosis(
 	{ results, sections, recent }: Diagnosis,
-	messageFor: (error: unknown) => ErrorMessage,
+	messageOf: (error: unknown) => ErrorMessage,
 	l10n: L10n,
 ): string {
+	const messageFor = (error: unknown) => messageOf(withoutAccount(error));
 	const cause = likelyCause(results);
 	const message = cause === undefined ? undefined : messageFor(cause);
 	return [
@@ -76,6 +77,13 @@ export function printDiagnosis(
 			: list(recent.map(({ at, level, line }) => [new Date(at).toISOString(), `${level}: ${line}`])),
 		'',
 	].join('\n\n');
+}
+
+/** Returns an error whose message does not name the account. */
+function withoutAccount(error: unknown): unknown {
+	return error instanceof UserError && 'account' in error.details
+		? new UserError(error.code, { ...error.details, account: '…' })
+		: error;
 }
 
 function nextStep({ next }: ErrorMessage, l10n: L10n): string {

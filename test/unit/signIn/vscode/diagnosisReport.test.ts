@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ErrorMessages } from '../../../../src/shared/core/errorMessages.ts';
 import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
+import { failureLogLines } from '../../../../src/shared/core/log.ts';
 import { signInErrorMessages } from '../../../../src/signIn/messages.ts';
 import {
 	CheckNotRunError,
@@ -14,9 +15,13 @@ import { l10n } from '../../support/l10n.ts';
 const errorMessages = new ErrorMessages(l10n);
 errorMessages.add(signInErrorMessages);
 
-function print(results: readonly DiagnosisCheckResult[]): string {
+function print(results: readonly DiagnosisCheckResult[], errors: readonly string[] = []): string {
 	const sections = [{ title: 'Environment', rows: [['id', 'a\nb']] as const }];
-	const recent = [{ at: Date.UTC(2026, 0, 2), level: 'info', line: 'Signed in.' } as const];
+	const at = Date.UTC(2026, 0, 2);
+	const recent = [
+		{ at, level: 'info', line: 'Signed in.' } as const,
+		...errors.map((line) => ({ at, level: 'error', line }) as const),
+	];
 	return printDiagnosis({ results, sections, recent }, (error) => errorMessages.messageFor(error), l10n);
 }
 
@@ -39,6 +44,21 @@ describe('printDiagnosis', () => {
 		assert.match(report, /^- API: FAILED: .* \(sign-in\/clock\)$/m);
 		assert.match(report, /^- id: a b$/m);
 		assert.match(report, /^- 2026-01-02T00:00:00.000Z: info: Signed in.$/m);
+	});
+
+	it('does not name the account of a refused request', () => {
+		const details = { environment: 'Test', account: 'Ada Lovelace', status: 401 };
+		const error = new UserError('sign-in/token-refused', details);
+		const report = print(
+			[{ title: 'API', outcome: 'failed', error }],
+			failureLogLines('studyAdmin.runOperation', error),
+		);
+		assert.match(report, /FAILED: Test rejected the token of … \(HTTP 401\)/);
+		assert.match(
+			report,
+			/error: studyAdmin.runOperation failed: sign-in\/token-refused \{"environment":"Test","status":401\}/,
+		);
+		assert.doesNotMatch(report, /Ada/);
 	});
 
 	it('states in the diagnosis that all checks passed when no check has failed', () =>
