@@ -20,20 +20,16 @@ interface FoundPath<Folder extends NamedFolder> {
 
 /**
  * Finds an existing path, which may be absolute, in the first folder that contains it. With several
- * folders, the path can begin with the name of a folder. `undefined` for a path that is missing or
- * outside of the folders, also through a link.
+ * folders, the path can begin with the name of a folder, which takes precedence because the paths
+ * of the tools begin so. `undefined` for a path that is missing or outside of the folders, also
+ * through a link.
  */
 export function findPathInFolders<Folder extends NamedFolder>(
 	folders: readonly Folder[],
 	path: string,
 ): FoundPath<Folder> | undefined {
-	for (const folder of folders) {
-		const found = findIn(folder, path) ?? (folders.length > 1 ? findIn(folder, withoutName(path, folder)) : undefined);
-		if (found) {
-			return found;
-		}
-	}
-	return undefined;
+	const named = folders.length > 1 ? folders.map((folder) => findIn(folder, withoutName(path, folder))) : [];
+	return [...named, ...folders.map((folder) => findIn(folder, path))].find((found) => found !== undefined);
 }
 
 function findIn<Folder extends NamedFolder>(folder: Folder, given: string | undefined): FoundPath<Folder> | undefined {

@@ -11,10 +11,11 @@ describe('the folders of the tools', () => {
 	before(() => {
 		home = realpathSync(mkdtempSync(join(tmpdir(), 'tool-folders-')));
 		project = join(home, 'project');
-		for (const folder of ['project/src', 'project/..odd', 'other/project', 'other/src']) {
+		for (const folder of ['project/src', 'project/..odd', 'other/project/src', 'other/src']) {
 			mkdirSync(join(home, folder), { recursive: true });
 			writeFileSync(join(home, folder, 'a.ts'), '');
 		}
+		writeFileSync(join(home, 'other', 'project', 'a.ts'), '');
 		if (process.platform !== 'win32') {
 			symlinkSync(join(home, 'other'), join(project, 'link'));
 			symlinkSync(home, join(home, 'other', 'home'));
@@ -114,6 +115,15 @@ describe('the folders of the tools', () => {
 		const [first] = folders.all;
 		assert.ok(first);
 		assert.equal(foldersOf([]).shownPath(first, 'a.ts'), 'a.ts');
+	});
+
+	it('find the file of the folder with which a path begins, not one in a folder of the same name', () => {
+		const folders = foldersOf(['../other', '.']);
+		const [, own] = folders.all;
+		assert.ok(own);
+		const found = folders.locate(folders.shownPath(own, 'src/a.ts'));
+		assert.deepEqual([found.repository.folder, found.relativePath], [project, 'src/a.ts']);
+		assert.equal(folders.locate('other/project/src/a.ts').relativePath, 'project/src/a.ts');
 	});
 
 	function one() {
