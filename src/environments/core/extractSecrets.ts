@@ -132,7 +132,7 @@ function extractFromHeaders(environment: Fields) {
 	const remaining: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(headers)) {
 		if (isSecretHeader(name) && isText(value) && isText(environment['apiUrl'])) {
-			secrets[name] = value;
+			secrets[listedName(environment['secretHeaders'], name)] = value;
 		} else if (isSecretHeader(name) || isSignInHeader(name)) {
 			unused.push(`headers.${name}`);
 		} else {
@@ -149,6 +149,12 @@ function extractFromHeaders(environment: Fields) {
 			...(names.length > 0 ? { secretHeaders: withNames(environment['secretHeaders'], names) } : {}),
 		},
 	};
+}
+
+/** Returns the name of a header as `secretHeaders` lists it, which can be in other letter case. */
+function listedName(secretHeaders: unknown, name: string): string {
+	const present: readonly unknown[] = Array.isArray(secretHeaders) ? secretHeaders : [];
+	return String(present.find((listed) => String(listed).toLowerCase() === name.toLowerCase()) ?? name);
 }
 
 function withNames(secretHeaders: unknown, names: readonly string[]): readonly unknown[] {

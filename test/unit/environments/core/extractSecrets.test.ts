@@ -28,6 +28,12 @@ describe('extractSecrets', () => {
 			{ ...basic, headers: { Flag: 'on' }, secretHeaders: ['X-Other', 'X-Api-Key'] },
 			{ headers: { 'X-Api-Key': 'marker' } },
 		],
+		[
+			'a secret header that is listed in other letter case',
+			{ ...basic, headers: { 'X-Api-Key': 'marker' }, secretHeaders: ['x-api-key'] },
+			{ ...basic, headers: {}, secretHeaders: ['x-api-key'] },
+			{ headers: { 'x-api-key': 'marker' } },
+		],
 		['a password without a user', { ...basic, password: 'marker' }, basic, { unused: ['password'] }],
 		['a token', { ...oidc, accessToken: 'marker' }, oidc, { unused: ['accessToken'] }],
 		[
