@@ -20,6 +20,12 @@ interface RefusedToken {
 }
 
 /**
+ * Scopes of the login (OpenID Connect Core sections 3.1.2.1, 5.4 and 11). They grant no access to
+ * the API, so that their absence from its JWT explains nothing.
+ */
+const loginScopes = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access'];
+
+/**
  * Returns the error that states why the API refused a JWT (docs/services.md, G5), according
  * to the claims of the JWT.
  */
@@ -43,7 +49,7 @@ export function tokenRefusalError({
 		return new UserError('sign-in/wrong-audience', { ...details, audience: client.audience });
 	}
 	const scopes = claims?.scope ?? granted;
-	const missing = client.scopes.filter((scope) => scope !== 'openid' && !scopes?.includes(scope));
+	const missing = client.scopes.filter((scope) => !loginScopes.includes(scope) && !scopes?.includes(scope));
 	if (scopes === undefined || missing.length === 0) {
 		return new UserError('sign-in/forbidden', details);
 	}

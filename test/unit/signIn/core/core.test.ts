@@ -160,6 +160,12 @@ describe('tokenRefusalError', () => {
 			scope: 'gk_ds_student gk_ds_ansatt',
 		},
 		{ status: 403, claims: good, code: 'sign-in/forbidden' },
+		{
+			status: 403,
+			claims: { ...good, scope: 'gk_ds_student other' },
+			wanted: ['openid', 'profile', 'email', 'gk_ds_student'],
+			code: 'sign-in/forbidden',
+		},
 		{ status: 403, claims: { ...good, scope: undefined }, code: 'sign-in/forbidden' },
 		{ status: 403, claims: { ...good, scope: ['gk_ds_student'] }, code: 'sign-in/forbidden' },
 		{
