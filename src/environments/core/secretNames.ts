@@ -24,9 +24,7 @@ export function isUrlField(name: string): boolean {
 export function isSecretHeader(name: string): boolean {
 	return (
 		!isSignInHeader(name) &&
-		/(auth|authorization|authentication)$|(^|[-_])(api-?key|key|secret|token|password|pwd|pass|passphrase|credentials?)$/i.test(
-			name,
-		)
+		(isSecretField(name) || /(auth|authorization|authentication)$|(^|[-_])key$/i.test(name) || /[a-z]Key$/.test(name))
 	);
 }
 
