@@ -12,7 +12,7 @@ import { parseJsonObject } from '../../shared/core/json.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import { clockOffsetOf, largeClockOffsetMs, largestClockOffset } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
-import { CheckNotRunError, type DiagnosisCheck } from './diagnosisReport.ts';
+import { CheckNotRunError, type DiagnosisCheck, sessionSummary } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that a diagnosis examines. */
@@ -135,10 +135,7 @@ async function describeSignIn(
 	if (!usesIdentityProvider(environment)) {
 		return vscode.l10n.t('a user name and password are stored');
 	}
-	const expiresAt = sessions.chosen(environment)?.providerToken.expiresAt;
-	return expiresAt === undefined
-		? vscode.l10n.t('signed in, expiry unknown')
-		: vscode.l10n.t('signed in, expires in {0} min', Math.round((expiresAt - host.clock.now()) / 60_000));
+	return sessionSummary(sessions.chosen(environment), host.clock.now(), vscode.l10n);
 }
 
 async function exchange(

@@ -1,6 +1,7 @@
 import type { ErrorMessage, L10n } from '../../shared/core/errorMessages.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import type { LogEntry } from '../../shared/core/log.ts';
+import { canRenewProviderToken, type SessionRecord } from '../core/sessionRecord.ts';
 
 /** A check of one condition that a request needs to succeed. */
 export interface DiagnosisCheck {
@@ -77,6 +78,17 @@ export function printDiagnosis(
 			: list(recent.map(({ at, level, line }) => [new Date(at).toISOString(), `${level}: ${line}`])),
 		'',
 	].join('\n\n');
+}
+
+/** Returns the state of the session that requests use. `now` is in milliseconds since the epoch. */
+export function sessionSummary(session: SessionRecord | undefined, now: number, l10n: L10n): string {
+	const expiresAt = session?.providerToken.expiresAt;
+	if (session && canRenewProviderToken(session)) {
+		return l10n.t('signed in');
+	}
+	return expiresAt === undefined
+		? l10n.t('signed in, expiry unknown')
+		: l10n.t('signed in, expires in {0} min', Math.round((expiresAt - now) / 60_000));
 }
 
 /** Returns an error whose message does not name the account. */

@@ -9,8 +9,10 @@ import {
 	likelyCause,
 	printDiagnosis,
 	runDiagnosisCheck,
+	sessionSummary,
 } from '../../../../src/signIn/vscode/diagnosisReport.ts';
 import { l10n } from '../../support/l10n.ts';
+import { sessionRecord } from '../../support/records.ts';
 
 const errorMessages = new ErrorMessages(l10n);
 errorMessages.add(signInErrorMessages);
@@ -78,4 +80,21 @@ describe('printDiagnosis', () => {
 
 	it('does not list a check that was not run as the likely cause', () =>
 		assert.equal(likelyCause([passed, { title: 'API', outcome: 'not-run' }]), undefined));
+});
+
+describe('sessionSummary', () => {
+	const now = Date.UTC(2026, 0, 2);
+	const providerToken = { value: 'token', expiresAt: now + 8 * 60_000 };
+
+	it('states when a session of a user ends, if it is known', () => {
+		const record = sessionRecord('a', { grant: 'authorizationCode', providerToken });
+		assert.equal(sessionSummary(record, now, l10n), 'signed in, expires in 8 min');
+		const unknown = { ...record, providerToken: { value: 'token' } };
+		assert.equal(sessionSummary(unknown, now, l10n), 'signed in, expiry unknown');
+	});
+
+	it('states no end of a session of a client, whose token is renewed without a login', () => {
+		const record = sessionRecord('a', { grant: 'clientCredentials', providerToken });
+		assert.equal(sessionSummary(record, now + 3_600_000, l10n), 'signed in');
+	});
 });
