@@ -85,7 +85,7 @@ function readEnvironment(id: string, reader: EnvironmentFieldReader): Environmen
 	}
 	return {
 		id,
-		label: toDisplayName(reader.optionalText('label') ?? '') || id,
+		label: toDisplayName(reader.optionalText('label') ?? '') || toDisplayName(id) || id,
 		kind: reader.oneOf<EnvironmentKind>('kind', allowedFieldValues.kind, 'test'),
 		...(allowValues === undefined ? {} : { allowValues }),
 		...(api ? { api: readApi(api, reader) } : {}),

@@ -52,6 +52,7 @@ describe('readEnvironments', () => {
 			(label) => readEnvironments({ test: { ...oidc, label } }).environments[0]?.label,
 		);
 		assert.deepEqual(labels, ['A $ (error)', 'test', undefined]);
+		assert.equal(readEnvironments({ '$(check) a\u202eb': oidc }).environments[0]?.label, '$ (check) a b');
 	});
 
 	it('accepts an environment with only a conversion service', () =>
