@@ -53,9 +53,8 @@ export function tokenRefusalError({
 	if (scopes === undefined || missing.length === 0) {
 		return new UserError('sign-in/forbidden', details);
 	}
-	const wasRequested = missing.every((scope) => requested.includes(scope));
-	return new UserError(wasRequested ? 'sign-in/missing-scope' : 'sign-in/scope-not-requested', {
-		...details,
-		scope: missing.join(' '),
-	});
+	const notRequested = missing.filter((scope) => !requested.includes(scope));
+	return notRequested.length === 0
+		? new UserError('sign-in/missing-scope', { ...details, scope: missing.join(' ') })
+		: new UserError('sign-in/scope-not-requested', { ...details, scope: notRequested.join(' ') });
 }

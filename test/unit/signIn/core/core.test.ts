@@ -157,7 +157,7 @@ describe('tokenRefusalError', () => {
 			wanted: ['gk_ds_student', 'gk_ds_ansatt'],
 			requested: ['gk_ds_student'],
 			code: 'sign-in/scope-not-requested',
-			scope: 'gk_ds_student gk_ds_ansatt',
+			scope: 'gk_ds_ansatt',
 		},
 		{ status: 403, claims: good, code: 'sign-in/forbidden' },
 		{
