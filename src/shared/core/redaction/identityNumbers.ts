@@ -1,3 +1,5 @@
+import { firstUnusedName } from '../firstUnusedName.ts';
+
 /** The text that replaces a national identity number. */
 const mask = '***********';
 
@@ -44,11 +46,16 @@ export function maskJsonIdentityNumbers(value: unknown): unknown {
 	if (Array.isArray(value)) {
 		return value.map(maskJsonIdentityNumbers);
 	}
-	return typeof value === 'object' && value !== null
-		? Object.fromEntries(
-				Object.entries(value).map(([name, inner]) => [maskIdentityNumbers(name), maskJsonIdentityNumbers(inner)]),
-			)
-		: value;
+	if (typeof value !== 'object' || value === null) {
+		return value;
+	}
+	const members = new Map<string, unknown>();
+	for (const [name, inner] of Object.entries(value)) {
+		// Names with different numbers become equal.
+		const masked = firstUnusedName(maskIdentityNumbers(name), ' ', (each) => members.has(each));
+		members.set(masked, maskJsonIdentityNumbers(inner));
+	}
+	return Object.fromEntries(members);
 }
 
 /** Returns the digits of a text as ASCII. */

@@ -70,4 +70,9 @@ describe('national identity numbers', () => {
 		const mask = '***********';
 		assert.deepEqual(maskJsonIdentityNumbers(value), { a: [mask, mask, 12, null], [mask]: { b: `x ${mask}` } });
 	});
+
+	it('keeps all properties whose names differ only in identity numbers', () => {
+		const value = { p01019912345: 1, p31129912345: 2, other: 3 };
+		assert.deepEqual(maskJsonIdentityNumbers(value), { 'p***********': 1, 'p*********** 2': 2, other: 3 });
+	});
 });
