@@ -84,9 +84,6 @@ export function oauthRefusalError(body: OauthErrorBody, { call, clientType, stat
 	return new UserError(code ?? 'sign-in/provider-refused', details, new Error(descriptionForLog(body)));
 }
 
-/** The number of UTF-16 code units of a description that are read. */
-const longestRead = 2000;
-
 /**
  * Returns the provider's error and its description, for the log only: one line without control
  * characters, personal identity numbers and tokens.
@@ -94,7 +91,7 @@ const longestRead = 2000;
 function descriptionForLog({ error, error_description }: OauthErrorBody): string {
 	return [error, error_description]
 		.filter((text) => typeof text === 'string')
-		.map((text) => maskIdentityNumbers(text.slice(0, longestRead)))
+		.map((text) => maskIdentityNumbers(text))
 		.map((text) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').replace(/[\w.~+/=-]{24,}/g, '…'))
 		.map((text) => text.slice(0, 200))
 		.join(': ');

@@ -55,4 +55,14 @@ describe('oauthRefusalError', () => {
 		assert.match(cause.message, /^invalid_client: It is wrong … of \*{11} end and more/);
 		assert.ok(cause.message.length <= 'invalid_client: '.length + 200);
 	});
+
+	it('does not divide an identity number in a long error description for the log', () => {
+		const error_description = `${'x'.repeat(1990)} of 01010112345 end`;
+		const { cause } = oauthRefusalError(
+			{ error: 'server_error', error_description },
+			{ call: 'code', clientType: 'public' },
+		);
+		assert.ok(cause instanceof Error);
+		assert.equal(cause.message, 'server_error: … of *********** end');
+	});
 });
