@@ -93,7 +93,7 @@ export function parseDay(text: string): CalendarDay | undefined {
  * is deprecated or is announced to end.
  */
 const startPhrase =
-	/(?<![\p{L}\d])(?:since|siden|(?<!(?:fjern|slett|avvikl)es\s)fra|added(?:\son)?|lagt\stil|deprecated\son|announced(?:\son)?|varslet|utfaset)(?:\sden)?:?\s$/iu;
+	/(?<![\p{L}\d])(?:since|siden|(?<!(?:fjern|slett|avvikl)es\s)fra|added(?:\son)?|lagt\stil|(?:deprecated|foreldet|utfaset)\s(?:on|as\sof|from|fra\sog\smed)|announced(?:\son)?|varslet|utfaset)(?:\sden)?:?\s$/iu;
 
 /**
  * Returns the last day of service that a text states: the latest date in it, except dates after a
