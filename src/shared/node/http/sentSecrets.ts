@@ -13,8 +13,12 @@ const secretParameters = [
 
 /** Adds the secrets of a request to a redactor, because the server can repeat them. */
 export function addSecretsToRedactor({ headers = {}, credentials = {}, body }: HttpRequest, redactor: Redactor): void {
-	for (const value of Object.values(credentials)) {
+	for (const [name, value] of Object.entries(credentials)) {
 		addSecretHeaderToRedactor(value, redactor);
+		if (name.toLowerCase() !== 'authorization') {
+			// The first word of another header can be a part of the secret instead of a scheme.
+			redactor.addSecret(value);
+		}
 	}
 	if (typeof body === 'string' && headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
 		const parameters = new URLSearchParams(body);

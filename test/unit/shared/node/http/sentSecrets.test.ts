@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict';
 import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
-import { withoutSentSecrets } from '../../../../../src/shared/node/http/sentSecrets.ts';
+import { addSecretsToRedactor, withoutSentSecrets } from '../../../../../src/shared/node/http/sentSecrets.ts';
 import { sample } from '../../../../fixtures/testSize.ts';
+
+describe('addSecretsToRedactor', () => {
+	it('adds all words of a secret header, and what follows the scheme of an authorization', () => {
+		const redactor = new Redactor();
+		const credentials = { 'X-Key': 'correct horse battery', authorization: 'Bearer abcdefgh' };
+		addSecretsToRedactor(
+			{ method: 'GET', url: 'https://a.example', credentials, firstByteTimeout: 0, maximumBytes: 1 },
+			redactor,
+		);
+		assert.equal(redactor.redactMessage('Wrong: correct horse battery.'), 'Wrong: [redacted].');
+		assert.equal(redactor.redactMessage('Wrong: horse battery.'), 'Wrong: [redacted].');
+		assert.equal(redactor.redactMessage('Bearer abcdefgh'), 'Bearer [redacted]');
+	});
+});
 
 describe('withoutSentSecrets', () => {
 	const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d';
