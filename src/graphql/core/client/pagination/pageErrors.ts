@@ -34,7 +34,8 @@ function pathEdits(path: Node | undefined, { connection, itemsBefore }: PageErro
 	const isInConnection = connection.path.every((name, index) => names[index] && getNodeValue(names[index]) === name);
 	const [list, index] = names.slice(connection.path.length);
 	const shift = list && itemsBefore.get(String(getNodeValue(list)));
-	return isInConnection && shift && index?.type === 'number'
+	// Some servers send list indexes as strings.
+	return isInConnection && shift && index && /^\d+$/.test(String(getNodeValue(index)))
 		? [replacement(index, Number(getNodeValue(index)) + shift)]
 		: [];
 }

@@ -78,6 +78,14 @@ describe('mergePages', () => {
 			text: '{"errors":[{"message":"m","path":["s","nodes",1,"p"]},{"message":"m","path":["s","nodes",2,"p",0]},{"message":"n","path":["now",0]},{"message":"o","path":["s"]}],"data":{"s":{"nodes":[1,2,3],"pageInfo":{}}}}',
 		},
 		{
+			title: 'counts list indexes that the server sends as strings from the first page',
+			pages: [
+				'{"data":{"s":{"nodes":[1,2],"pageInfo":{}}}}',
+				'{"data":{"s":{"nodes":[3,4],"pageInfo":{}}},"errors":[{"path":["s","nodes","1","p"]}]}',
+			],
+			text: '{"data":{"s":{"nodes":[1,2,3,4],"pageInfo":{}}},"errors":[{"path":["s","nodes",3,"p"]}]}',
+		},
+		{
 			title: 'counts the items of pages between an error and the first page, one of which lacks the list',
 			pages: [
 				'{"data":{"s":{"nodes":[1,2],"pageInfo":{}}}}',
