@@ -92,9 +92,16 @@ export function inputTextOfValue(values: VariableValues, path: VariablePath): st
 /** Returns a copy of the values with another value at a path. */
 export function replaceVariableValue(values: VariableValues, path: VariablePath, value: unknown): VariableValues {
 	const [name, ...rest] = path;
-	const inner = values[String(name)];
-	const next = rest.length === 0 ? value : replaceVariableValue(isJsonObject(inner) ? inner : {}, rest, value);
-	return { ...values, [String(name)]: next };
+	return { ...values, [String(name)]: replaceInner(values[String(name)], rest, value) };
+}
+
+/** Replaces a value in an item of a list or in an object, which is created if it is missing. */
+function replaceInner(current: unknown, path: VariablePath, value: unknown): unknown {
+	const [key, ...rest] = path;
+	if (Array.isArray(current) && typeof key === 'number') {
+		return current.with(key, replaceInner(current[key], rest, value));
+	}
+	return key === undefined ? value : replaceVariableValue(isJsonObject(current) ? current : {}, path, value);
 }
 
 function leavesOf(

@@ -165,4 +165,16 @@ describe('values of variables that a user enters', () => {
 		assert.equal(inputTextOfValue(values, ['n']), '1');
 		assert.equal(inputTextOfValue(values, ['missing', 'x']), '');
 	});
+
+	it('an entered value is set in an item of a list, and the other items and values remain', () => {
+		const given = { filters: [{ owner: 'x', period: { from: 'a' } }, { period: { from: 'b' } }] };
+		const [missing] = missingValuesToEnter(definitionsOf('$filters: [Filter!]!'), schema, given);
+		assert.deepEqual(missing?.path, ['filters', 1, 'owner']);
+		assert.deepEqual(replaceVariableValue(given, missing.path, 'y'), {
+			filters: [
+				{ owner: 'x', period: { from: 'a' } },
+				{ period: { from: 'b' }, owner: 'y' },
+			],
+		});
+	});
 });
