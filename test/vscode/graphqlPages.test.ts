@@ -311,6 +311,17 @@ describe('All pages and tables in VS Code', () => {
 		await waitForStatus(`${result.pages} pages, canceled`);
 	});
 
+	it('Run Again in the history of a run of all pages shows no number of pages, because it fetches one', async () => {
+		void vscode.commands.executeCommand('studyAdmin.showHistory');
+		await browser(async ({ page }) => {
+			const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'OneAtATime' }).first();
+			await row.hover();
+			await row.locator('.action-label.codicon-play').click();
+			const item = page.locator('.statusbar-item').filter({ hasText: /OneAtATime: HTTP 200 · \d+ ms/ });
+			await item.first().waitFor();
+		});
+	});
+
 	it('shows the code lens Run All Pages above every query with a connection', async () => {
 		await vscode.window.showTextDocument(sampleFile('students.graphql'), { viewColumn: vscode.ViewColumn.One });
 		await eventually('the code lenses are provided', async () => {

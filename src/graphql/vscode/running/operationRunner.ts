@@ -62,9 +62,12 @@ export class OperationRunner implements Disposable {
 		const { host } = this.#services;
 		return runCommandAction(host, command, async () => {
 			requireWorkspaceTrust();
-			const start = { ...earlier, environment: host.environments.requireApi(earlier.environment.id) };
+			// The remark about an earlier run, such as its number of pages, does not apply to this one.
+			const { target, operation, variables, variableSet } = earlier;
+			const environment = host.environments.requireApi(earlier.environment.id);
+			const start = { target, operation, variables, variableSet, environment };
 			return this.#run(start, async () => start).catch((error: unknown) => {
-				throw addOperationToErrorDetails(error, earlier.target, command);
+				throw addOperationToErrorDetails(error, target, command);
 			});
 		});
 	}
