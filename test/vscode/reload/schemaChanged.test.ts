@@ -136,6 +136,10 @@ describe('schema changes after a restart of VS Code', () => {
 		const [closed, program] = [sampleFile('closed.graphql'), sampleFile('client.py')];
 		await eventually('the program has an error', () => errorsIn(program).length === 1);
 		assert.match(errorsIn(program)[0] ?? '', /^The operation "FromPython" breaks because the schema has changed\./);
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'flags');
+		await eventually('another environment has no error', () => errorsIn(program).length === 0);
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		await eventually('the program has the error again', () => errorsIn(program).length === 1);
 		await eventually('the closed document has an error', () => errorsIn(closed).length === 1);
 		assert.match(
 			errorsIn(closed)[0] ?? '',

@@ -33,6 +33,7 @@ interface VersionChangesDependencies {
 interface Difference {
 	readonly environment: ApiEnvironment;
 	readonly before: SchemaVersion;
+	readonly current: SchemaVersion;
 	readonly compared: Extract<SchemaComparison, { readonly kind: 'compared' }>;
 }
 
@@ -59,8 +60,6 @@ export class SchemaVersionChanges implements Disposable {
 	 */
 	#affected: ReadonlyMap<string, readonly AffectedByDifference[]> = new Map();
 	#lastCheck: object = {};
-	/** The file of the version for which the code of the workspace was searched. */
-	#searchedFor: string | undefined;
 	/** Fires when the causes of diagnostics may have changed. */
 	readonly onDidChange = this.#changed.event;
 
@@ -147,19 +146,22 @@ export class SchemaVersionChanges implements Disposable {
 			after: comparisonInputOfVersion(current),
 		}));
 		// After the first search, code is read again only where operations are affected.
-		const code = this.#searchedFor === current.path ? this.#affectedFiles() : undefined;
+		const isSearched = this.#differences.some((difference) => difference.current.path === current.path);
+		const code = isSearched ? this.#affectedFiles() : undefined;
 		const comparisons = await schemaChanges.compare(pairs, { environment, ...(code ? { code } : {}) });
-		this.#searchedFor = current.path;
 		return comparisons.flatMap((compared, index): readonly Difference[] => {
 			const before = older[index];
 			// The user was notified of a damaged version when the schema changed.
-			return before && compared.kind === 'compared' ? [{ environment, before, compared }] : [];
+			return before && compared.kind === 'compared' ? [{ environment, before, current, compared }] : [];
 		});
 	}
 
+	/** Returns the files with affected operations, also those that had another schema. */
 	#affectedFiles(): readonly string[] {
 		const uris = [...this.#affected.keys()].map((uri) => vscode.Uri.parse(uri));
-		return uris.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+		const paths = uris.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+		const found = this.#differences.flatMap(({ compared }) => [...compared.codePaths.values()]);
+		return [...new Set([...paths, ...found])];
 	}
 
 	/** Publishes the diagnostics of a document. Open documents have diagnostics of their own. */
