@@ -31,7 +31,7 @@ export function comparableItemLists(response: unknown, names = unaliasedNames): 
 			const list = listOf(value);
 			if (list) {
 				lists.push({ path, items: list, hasMore: hasMore || (isResultObject(value) && hasMorePages(value, names)) });
-			} else if (isResultObject(value)) {
+			} else if (isResultObject(value) && !isConnectionWithoutItems(value)) {
 				lists.push({ path, items: [value], hasMore: false });
 				next.push(...membersOf(path, value, names));
 			}
@@ -63,6 +63,11 @@ function listOf(value: unknown): readonly JsonObject[] | undefined {
 	const values = connectionNodes(value) ?? value;
 	const objects = Array.isArray(values) ? values.filter(isResultObject) : [];
 	return objects.length > 0 ? objects : undefined;
+}
+
+/** Whether a value is a connection without items. It is no item itself, like an empty list. */
+function isConnectionWithoutItems(value: JsonObject): boolean {
+	return connectionNodes(value)?.every((node) => node === null) === true;
 }
 
 /** Returns the nodes of a connection; `undefined` for another value. */

@@ -366,6 +366,9 @@ describe('compareWithRestResponse', () => {
 
 	for (const [title, data, rest] of [
 		['an empty list', { a: [] }, []],
+		['a connection without items', { a: connection([]) }, [{ nr: 1 }, { nr: 2 }]],
+		['a connection without edges', { a: { edges: [], pageInfo: { hasNextPage: false } } }, [{ nr: 1 }]],
+		['a connection with null items', { a: connection([null]) }, [{ nr: 1 }]],
 		['a text', { a: { x: 1 } }, 'x'],
 		['no data', null, { x: 1 }],
 		['a list of numbers', { a: 1 }, [1, 2]],
