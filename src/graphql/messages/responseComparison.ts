@@ -86,9 +86,16 @@ function summary(
 	];
 }
 
-/** Returns the number of items, their path, and the keys of the first ones that the other lacks. */
-function itemsText({ path, count: items, unmatched, examples: keys }: ComparedList, l10n: L10n): string {
-	const found = path === '' ? count(items, l10n) : l10n.t('{0} in {1}', count(items, l10n), code(path));
+/**
+ * Returns the number of items, their path, how many were not compared, and the keys of the first
+ * ones that the other response lacks.
+ */
+function itemsText({ path, count: items, unmatched, ambiguous, examples: keys }: ComparedList, l10n: L10n): string {
+	const all = path === '' ? count(items, l10n) : l10n.t('{0} in {1}', count(items, l10n), code(path));
+	const found =
+		ambiguous === 0
+			? all
+			: l10n.t('{0}, {1} of them not compared because several items have the same key', all, ambiguous);
 	if (unmatched === 0) {
 		return found;
 	}

@@ -60,6 +60,17 @@ This report contains values of both responses. It is stored in memory only and i
 		);
 	});
 
+	it('does not state that a response lacks items whose key several of its items have', () => {
+		const items = (...kodes: readonly string[]) => kodes.map((kode) => ({ kode }));
+		const text = report({ emner: items('A', 'A', 'B', 'D') }, items('A', 'A', 'B', 'C'), undefined);
+		assert.match(
+			text,
+			/^- REST response: 4 items, 2 of them not compared because several items have the same key, 1 of them not in the other response: `C`$/m,
+		);
+		assert.match(text, /^- GraphQL response: 4 items in `emner`, 2 of them not compared .+, 1 of them .+: `D`$/m);
+		assert.match(text, /^- In both: 1 item$/m);
+	});
+
 	it('states that the compared connection has more pages', () => {
 		const nodes = [{ id: '1' }, { id: '2' }];
 		const textOf = (studenter: unknown) => report({ studenter }, [...nodes, { id: '3' }], undefined);

@@ -29,6 +29,8 @@ export interface ComparedList {
 	readonly count: number;
 	/** Number of items that the other response lacks. */
 	readonly unmatched: number;
+	/** Number of items that were not compared because several items of a response have their key. */
+	readonly ambiguous: number;
 	/** The keys of the first items that the other response lacks. */
 	readonly examples: readonly string[];
 }
@@ -87,6 +89,8 @@ export function compareWithRestResponse(
 	const { pairs, keys } = matchItems(rest, graphql);
 	const restKeys = keys.map((pair) => pair.rest);
 	const graphqlKeys = keys.map((pair) => pair.graphql);
+	const restItemKeys = keysOfItems(restKeys, rest);
+	const graphqlItemKeys = keysOfItems(graphqlKeys, graphql);
 	const matcher = new ColumnMatcher(graphql, pairs);
 	const fields = rest.columns.map((column) => {
 		const found = matcher.find(column);
@@ -94,8 +98,13 @@ export function compareWithRestResponse(
 	});
 	const used = new Set(fields.map(({ graphqlPath }) => graphqlPath));
 	return {
-		rest: comparedList(lists.rest, rest, new Set(pairs.map(([item]) => item)), restKeys),
-		graphql: comparedList(lists.graphql, graphql, new Set(pairs.map(([, item]) => item)), graphqlKeys),
+		rest: comparedList(lists.rest, new Set(pairs.map(([item]) => item)), restItemKeys, new Set(graphqlItemKeys)),
+		graphql: comparedList(
+			lists.graphql,
+			new Set(pairs.map(([, item]) => item)),
+			graphqlItemKeys,
+			new Set(restItemKeys),
+		),
 		matched: pairs.length,
 		keys: keys.map((pair) => ({ rest: pair.rest.path, graphql: pair.graphql.path })),
 		fields,
@@ -242,13 +251,24 @@ function kindOf({
 	return graphql === undefined ? 'missing' : 'different';
 }
 
+/** Returns the key of each item; `undefined` for an item without a key. */
+function keysOfItems(columns: readonly ItemColumn[], { count }: ItemColumns): readonly (string | undefined)[] {
+	return Array.from({ length: count }, (_, item) => itemKeyOf(columns, item));
+}
+
 function comparedList(
 	{ path }: ResponseItemList,
-	{ count }: ItemColumns,
 	matched: ReadonlySet<number>,
-	keys: readonly ItemColumn[],
+	keys: readonly (string | undefined)[],
+	otherKeys: ReadonlySet<string | undefined>,
 ): ComparedList {
-	const unmatched = [...Array(count).keys()].filter((item) => !matched.has(item));
-	const examples = unmatched.flatMap((item) => itemKeyOf(keys, item) ?? []).slice(0, maximumExamples);
-	return { path, count, unmatched: unmatched.length, examples };
+	const notCompared = keys.filter((_key, item) => !matched.has(item));
+	const lacking = notCompared.filter((key) => key === undefined || !otherKeys.has(key));
+	return {
+		path,
+		count: keys.length,
+		unmatched: lacking.length,
+		ambiguous: notCompared.length - lacking.length,
+		examples: lacking.filter((key) => key !== undefined).slice(0, maximumExamples),
+	};
 }
