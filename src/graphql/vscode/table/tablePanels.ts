@@ -8,7 +8,7 @@ import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import type { ConnectionNames } from '../../core/client/response/connectionNames.ts';
-import { findObjectLists, type ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
+import { findListsOfRows, findObjectLists, type ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultUriScheme } from '../../core/documentKinds.ts';
 import { parseJsonExactly } from '../../core/language/syntax/exactJson.ts';
@@ -43,7 +43,7 @@ export class TablePanels implements Disposable {
 	async show(target: unknown): Promise<void> {
 		const { uri, text, names } = await this.#read(uriOf(target));
 		const name = nameOf(uri);
-		const list = await chooseList(name, uri.toString(), listsIn(text, names));
+		const list = await chooseList(name, uri.toString(), findObjectLists(dataOf(text), names));
 		const key = panelKey(uri, list.path);
 		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultUriScheme;
 		const column = isResultActive ? vscode.ViewColumn.Active : besideColumn();
@@ -52,8 +52,8 @@ export class TablePanels implements Disposable {
 	}
 
 	/**
-	 * Updates the tables of a result that a later run has replaced. A table remains unchanged if
-	 * the new result does not contain its list.
+	 * Updates the tables of a result that a later run has replaced. An empty list is shown as a table
+	 * without rows. A table remains unchanged if the new result does not contain its list.
 	 */
 	async update(result: vscode.Uri): Promise<void> {
 		const panels = [...this.#panels].filter(([key]) => resultOf(key) === result.toString());
@@ -61,7 +61,7 @@ export class TablePanels implements Disposable {
 			return;
 		}
 		const { uri, text, names } = await this.#read(result);
-		const lists = listsIn(text, names);
+		const lists = findListsOfRows(dataOf(text), names);
 		for (const [key, panel] of panels) {
 			const list = lists.find(({ path }) => panelKey(uri, path) === key);
 			if (list) {
@@ -108,9 +108,9 @@ function uriOf(target: unknown): vscode.Uri | undefined {
 	return uri instanceof vscode.Uri && uri.scheme === resultUriScheme ? uri : undefined;
 }
 
-function listsIn(text: string, names: ConnectionNames): readonly ObjectListInResult[] {
+function dataOf(text: string): unknown {
 	const result = parseJsonExactly(text);
-	return isJsonObject(result) ? findObjectLists(result['data'], names) : [];
+	return isJsonObject(result) ? result['data'] : undefined;
 }
 
 async function chooseList(

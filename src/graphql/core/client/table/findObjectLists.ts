@@ -20,8 +20,16 @@ export interface ObjectListInResult {
  * empty lists are ignored. `names` are the names of the operation.
  */
 export function findObjectLists(data: unknown, names = unaliasedNames): readonly ObjectListInResult[] {
-	const lists = [...listsIn({ value: data, path: [], hasMore: false }, names)];
+	const lists = findListsOfRows(data, names).filter(({ rows }) => rows.some(isRowObject));
 	return lists.toSorted((one, other) => other.rows.length - one.rows.length);
+}
+
+/**
+ * Finds the lists that {@link findObjectLists} finds, and those that are empty or contain only
+ * null, in the order of the result.
+ */
+export function findListsOfRows(data: unknown, names = unaliasedNames): readonly ObjectListInResult[] {
+	return [...listsIn({ value: data, path: [], hasMore: false }, names)];
 }
 
 /** A value in a result. */
@@ -40,7 +48,7 @@ function* listsIn({ value, path, hasMore }: SearchedValue, names: ConnectionName
 		}
 	} else {
 		const rows = rowsOfList(value, path, names);
-		if (rows?.some(isRowObject)) {
+		if (rows) {
 			yield { path, rows, hasMore };
 		}
 	}

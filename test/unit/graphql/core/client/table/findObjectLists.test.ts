@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connectionNamesIn } from '../../../../../../src/graphql/core/client/response/connectionNames.ts';
-import { findObjectLists } from '../../../../../../src/graphql/core/client/table/findObjectLists.ts';
+import { findListsOfRows, findObjectLists } from '../../../../../../src/graphql/core/client/table/findObjectLists.ts';
 import { parseJsonExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
 describe('findObjectLists', () => {
@@ -33,6 +33,18 @@ describe('findObjectLists', () => {
 			),
 		);
 	}
+
+	it('finds empty lists as well, so that a table can show that a later run has returned no rows', () => {
+		const data = { s: { nodes: [], totalCount: 0 }, a: [null], b: [1], c: [{ id: 1 }] };
+		assert.deepEqual(
+			findListsOfRows(data).map(({ path, rows }) => [path.join('.'), rows.length]),
+			[
+				['s.nodes', 0],
+				['a', 1],
+				['c', 1],
+			],
+		);
+	});
 
 	it('states for the list of a connection whether there are more pages', () => {
 		const page = (hasNextPage: unknown) => ({ nodes: [{ inner: [{}] }], pageInfo: { hasNextPage } });
