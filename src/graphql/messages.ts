@@ -37,7 +37,11 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/empty-response': messageTableEntry(l10n.t('{host} returned an empty response (HTTP {status}). Try again. If the problem persists, check "apiUrl".'), runAgain),
 		'graphql/broken-response': messageTableEntry(l10n.t('The response from {host} is not valid JSON or was truncated (HTTP {status}). Try again. If the problem persists, check "apiUrl".'), runAgain),
 		'graphql/response-unreadable': messageTableEntry(l10n.t('The response from {host} ({megabytes} MB) could not be read, probably because memory ran out. Request less data at a time.'), runAgain),
-		'graphql/no-result': messageTableEntry(l10n.t('There are no results in this window. Run an operation first.'), { title: l10n.t('Run'), command: 'studyAdmin.runOperation' }),
+		'graphql/no-result': messageIfDetail(
+			'result',
+			messageTableEntry(l10n.t('{result} was stored in memory only and is no longer available. Run the operation again.'), runAgain),
+			messageTableEntry(l10n.t('There are no results in this window. Run an operation first.'), { title: l10n.t('Run'), command: 'studyAdmin.runOperation' }),
+		),
 		'graphql/result-too-large': messageTableEntry(l10n.t('The result is too large for the editor. Save it to a file, or request less data at a time.'), { title: l10n.t('Save Result...'), command: 'studyAdmin.saveResult' }),
 		'graphql/not-graphql': messageTableEntry(l10n.t('The response from {host} is not a GraphQL response (HTTP {status}). Check "apiUrl" in the environment.'), edit),
 		'graphql/not-found': messageTableEntry(l10n.t('{host} has no GraphQL API at the configured address (HTTP 404). Check "apiUrl" in the environment.'), edit),

@@ -232,6 +232,9 @@ describe('GraphQL results in VS Code', () => {
 			await eventually('the results of the environment are removed with it', async () =>
 				/no longer available/.test(await read(result)),
 			);
+			void vscode.commands.executeCommand('studyAdmin.saveResult', result);
+			await waitForToast('Again.json was stored in memory only and is no longer available.');
+			await clearToasts();
 		} finally {
 			await settings.update('environments', environments, vscode.ConfigurationTarget.Global);
 		}

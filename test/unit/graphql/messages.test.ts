@@ -29,6 +29,13 @@ describe('graphqlErrorMessages', () => {
 		});
 	}
 
+	it('names a result that is no longer available, and offers to run its operation again', () => {
+		const details = { result: 'B.json', document: 'file:///a.graphql', operationName: 'B' };
+		const { text, next } = graphqlErrorMessages(l10n)['graphql/no-result'](details);
+		assert.match(text, /^B\.json was stored in memory only and is no longer available\./);
+		assert.deepEqual(next.arguments, [{ uri: 'file:///a.graphql', operationName: 'B', offset: undefined }]);
+	});
+
 	it('suggests no change of an operation after a response that no operation that is sent requests', () => {
 		const messages: MessageTable = graphqlErrorMessages(l10n);
 		for (const code of ['multipart-response', 'incremental-response', 'event-stream-response']) {

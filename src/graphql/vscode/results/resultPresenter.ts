@@ -226,7 +226,7 @@ export class ResultPresenter implements Disposable {
 	/**
 	 * Returns the run of the result with the URI `target`, else of the result in the active editor,
 	 * else of the last result.
-	 * @throws {UserError} `graphql/no-result`
+	 * @throws {UserError} `graphql/no-result`, also when that result is no longer available
 	 */
 	#require(target: unknown): ShownRun {
 		const active = vscode.window.activeTextEditor?.document.uri;
@@ -234,6 +234,12 @@ export class ResultPresenter implements Disposable {
 			const shown = this.#shown.get(uri?.toString() ?? '');
 			if (shown) {
 				return shown;
+			}
+			const source = uri?.scheme === resultUriScheme ? this.#files.sourceOf(uri) : undefined;
+			if (source) {
+				const { document, operation } = source;
+				const name = operation.name === undefined ? {} : { operationName: operation.name };
+				throw new UserError('graphql/no-result', { result: `${operation.label}.json`, document, ...name });
 			}
 		}
 		throw new UserError('graphql/no-result');
