@@ -6,7 +6,14 @@ import { sandbox } from './support/sandbox.ts';
 import { beSignedIn, logInOnPage } from './support/signIn.ts';
 import { discard } from './support/tidyUp.ts';
 import { openUntitled } from './support/untitled.ts';
-import { clearToasts, fillInputBox, pressInDialog, runCommand, waitForToast } from './support/workbench.ts';
+import {
+	clearToasts,
+	fillInputBox,
+	pressInDialog,
+	runCommand,
+	waitForStatus,
+	waitForToast,
+} from './support/workbench.ts';
 
 interface RunResult {
 	readonly status: number;
@@ -173,6 +180,7 @@ describe('GraphQL in VS Code', () => {
 			uri: editor.document.uri,
 			operationName: 'GetStudents',
 		});
+		await waitForStatus('Set ACCESS_TOKEN to an API token before you run it.');
 		const copied = await vscode.env.clipboard.readText();
 		const { api } = await sandbox();
 		assert.ok(copied.startsWith(`curl --globoff '${api}/graphql/'`), copied);

@@ -85,10 +85,14 @@ async function copyAsCurl({ target, environment, variables, operation }: Prepare
 		variables,
 	);
 	await vscode.env.clipboard.writeText(text);
+	const value =
+		environment.api.authentication.type === 'basic'
+			? vscode.l10n.t('"user name:password" in Base64')
+			: vscode.l10n.t('an API token');
 	const message =
 		shell === 'posix'
-			? vscode.l10n.t('Copied as a curl command. Set {0} to the secret before you run it.', secretVariable)
-			: vscode.l10n.t('Copied as a PowerShell command. Set $env:{0} to the secret before you run it.', secretVariable);
+			? vscode.l10n.t('Copied as a curl command. Set {0} to {1} before you run it.', secretVariable, value)
+			: vscode.l10n.t('Copied as a PowerShell command. Set $env:{0} to {1} before you run it.', secretVariable, value);
 	vscode.window.setStatusBarMessage(`$(check) ${message}`, 8000);
 }
 
