@@ -82,7 +82,7 @@ export class ResultPresenter implements Disposable {
 				}
 			}),
 		);
-		this.#store.add(this.history.onDidRemove((removed) => this.#forget(removed)));
+		this.#store.add(this.history.onDidRemove((matches) => this.#forget(matches)));
 		this.#store.add(
 			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
 				const uris = closed.map(({ input }) => (input instanceof vscode.TabInputText ? input.uri.toString() : ''));
@@ -285,14 +285,16 @@ export class ResultPresenter implements Disposable {
 		});
 	}
 
-	#forget(removed: readonly StoredRun[]): void {
-		for (const [address, { uri, stored }] of [...this.#shown]) {
-			if (removed.includes(stored)) {
-				this.#shown.delete(address);
-				this.#files.forget(uri);
-				this.#files.forget(detailsUri(uri));
-				this.#files.forget(restComparisonUri(uri));
-			}
+	#forget(matches: (stored: StoredRun) => boolean): void {
+		const removed = [...this.#shown.values()].filter(({ stored }) => matches(stored));
+		if (removed.length === 0) {
+			return;
+		}
+		for (const { uri } of removed) {
+			this.#shown.delete(uri.toString());
+			this.#files.forget(uri);
+			this.#files.forget(detailsUri(uri));
+			this.#files.forget(restComparisonUri(uri));
 		}
 		if (this.#last && !this.#shown.has(this.#last.toString())) {
 			this.#host.activityItem.set('result', undefined);

@@ -24,11 +24,11 @@ const maximumBytes = 100_000_000;
 
 /** The runs of this window and their responses, in memory only. */
 export class WindowRunHistory implements Disposable {
-	readonly #removed = new Emitter<readonly StoredRun[]>();
+	readonly #removed = new Emitter<(stored: StoredRun) => boolean>();
 	#runs: readonly StoredRun[] = [];
 	/**
-	 * Fires with the runs that {@link remove} removed. Does not fire for old runs that {@link add}
-	 * drops.
+	 * Fires with the condition of {@link remove}, which also applies to old runs that {@link add} has
+	 * dropped, because their results can still be shown. Does not fire when {@link add} drops runs.
 	 */
 	readonly onDidRemove = this.#removed.event;
 
@@ -48,11 +48,8 @@ export class WindowRunHistory implements Disposable {
 
 	/** Removes the runs that match a condition. */
 	remove(matches: (stored: StoredRun) => boolean): void {
-		const removed = this.#runs.filter(matches);
-		if (removed.length > 0) {
-			this.#runs = this.#runs.filter((stored) => !removed.includes(stored));
-			this.#removed.fire(removed);
-		}
+		this.#runs = this.#runs.filter((stored) => !matches(stored));
+		this.#removed.fire(matches);
 	}
 
 	dispose(): void {

@@ -42,12 +42,15 @@ describe('WindowRunHistory', () => {
 		assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [50, 51, 2]);
 	});
 
-	it('removes the runs of the history that match a condition, and reports the removed runs once', () => {
-		const history = historyOf([1, 1, 1]);
-		const reported: (readonly number[])[] = [];
-		history.onDidRemove((removed) => reported.push(removed.map(({ number }) => number)));
-		history.remove(({ number }) => number !== 2);
-		history.remove(({ number }) => number === 99);
-		assert.deepEqual([numbersIn(history), reported], [[2], [[3, 1]]]);
+	it('removes the runs of the history that match a condition, and reports the condition for dropped runs', () => {
+		const history = historyOf([200 * megabyte, 1, 1, 1]);
+		const reported: ((stored: StoredRun) => boolean)[] = [];
+		history.onDidRemove((matches) => reported.push(matches));
+		history.remove(({ number }) => number !== 3);
+		assert.deepEqual(numbersIn(history), [3]);
+		assert.deepEqual(
+			[1, 2, 3].map((number) => reported.map((matches) => matches(runOf(number, 1)))),
+			[[true], [true], [false]],
+		);
 	});
 });
