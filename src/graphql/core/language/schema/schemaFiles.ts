@@ -32,16 +32,17 @@ export function parseSchemaFile(text: string): SchemaFileContent {
 
 /**
  * Returns the introspection result that a schema file contains, or that of the schema which its SDL
- * defines. `undefined` when the SDL contains no definitions.
+ * defines. `undefined` when the SDL defines no query type.
  */
 export function introspectionOfSchemaFile(text: string): IntrospectionQuery | undefined {
 	const content = parseSchemaFile(text);
 	if (content.kind === 'introspection') {
 		return content.introspection;
 	}
-	return content.definitions.length === 0
-		? undefined
-		: introspectionFromSchema(buildSchemaFromSdl(content.definitions), { oneOf: true, inputValueDeprecation: true });
+	const schema = buildSchemaFromSdl(content.definitions);
+	return schema.getQueryType()
+		? introspectionFromSchema(schema, { oneOf: true, inputValueDeprecation: true })
+		: undefined;
 }
 
 /** Returns the SDL definitions of a schema file. An introspection result is converted to SDL. */

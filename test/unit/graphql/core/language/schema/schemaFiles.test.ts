@@ -264,6 +264,8 @@ describe('introspectionOfSchemaFile', () => {
 		assert.equal(JSON.stringify(introspectionOfSchemaFile(`{ "data": ${json} }`)), json);
 	});
 
-	it('returns nothing for a file without definitions', () =>
-		assert.equal(introspectionOfSchemaFile('# nothing'), undefined));
+	for (const sdl of ['# nothing', 'scalar Date', 'type A { id: ID }', 'schema { query: Missing }']) {
+		it(`returns nothing for a file without a query type: ${sdl}`, () =>
+			assert.equal(introspectionOfSchemaFile(sdl), undefined));
+	}
 });
