@@ -1,5 +1,6 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
 import { checkOperation } from '../core/client/request/checkedOperation.ts';
 import { readGraphqlErrors } from '../core/client/response/classifyGraphqlResponse.ts';
 import {
@@ -27,7 +28,7 @@ const timeout = 60;
  * Introspects the API of an environment with all introspection options, and retries with fewer
  * options if the server rejects some.
  * @throws {UserError} `graphql/introspection-refused` when the server rejects every form of the
- * query; the errors of {@link sendGraphql}.
+ * query; the errors of {@link sendGraphql}, also for errors with a status such as 429 or 503.
  */
 export async function introspect(
 	host: SendingHost,
@@ -47,12 +48,35 @@ export async function introspect(
 		if (isIntrospectionResult(data)) {
 			return { json: JSON.stringify(data), identity: response.identity };
 		}
+		requireAvailable(host, environment, response);
 		options = fewerIntrospectionOptions(
 			options,
 			readGraphqlErrors(errors).map(({ message }) => message),
 		);
 	}
 	throw new UserError('graphql/introspection-refused', { host: new URL(environment.api.url).host });
+}
+
+/** Status → the error code of a failure that says nothing about introspection. */
+const temporaryFailures: ReadonlyMap<number, string> = new Map([
+	[429, 'graphql/too-many-requests'],
+	[502, 'graphql/server-failed'],
+	[503, 'graphql/unavailable'],
+	[504, 'graphql/server-failed'],
+]);
+
+/**
+ * Requires that a response without a schema has no status of a temporary failure.
+ * @throws {UserError} `graphql/…`
+ */
+function requireAvailable({ clock }: SendingHost, { api }: ApiEnvironment, response: GraphqlHttpResponse): void {
+	const { status, headers } = response;
+	const code = temporaryFailures.get(status);
+	if (code !== undefined) {
+		const seconds = retryAfterSeconds(headers, clock.now());
+		const details = { host: new URL(api.url).host, status };
+		throw new UserError(code, seconds === undefined ? details : { ...details, seconds });
+	}
 }
 
 /** The callbacks of {@link activateSchema}. */

@@ -398,6 +398,19 @@ describe('sendGraphql against servers that misbehave', () => {
 			},
 		));
 
+	for (const [status, code] of [
+		[429, 'graphql/too-many-requests'],
+		[502, 'graphql/server-failed'],
+		[503, 'graphql/unavailable'],
+	] as const) {
+		it(`does not state that introspection is refused after errors with HTTP ${status}, and sends no further request`, () =>
+			withServer(respond(status, 'application/json', '{"errors":[{"message":"try again"}]}'), async (url, seen) => {
+				const introspecting = introspect(hostWith(['Bearer x']), environmentAt(url), new AbortController().signal);
+				await assert.rejects(introspecting, codeIs(code));
+				assert.equal(seen.length, 1);
+			}));
+	}
+
 	describe('activateSchema', () => {
 		const introspected = respond(
 			200,
