@@ -209,6 +209,23 @@ describe('Schemas of documents in VS Code', () => {
 		await picture('schema-document');
 	});
 
+	it('shows the schema under the new label of a renamed environment', async () => {
+		const configuration = vscode.workspace.getConfiguration('studyAdmin');
+		const environments = configuration.inspect<Record<string, object>>('environments')?.globalValue ?? {};
+		const renamed = { ...environments, sandbox: { ...environments['sandbox'], label: 'Renamed' } };
+		await configuration.update('environments', renamed, vscode.ConfigurationTarget.Global);
+		try {
+			await eventually('the schema has the new label', async () => {
+				await open('students.graphql');
+				await vscode.commands.executeCommand('studyAdmin.showSchema');
+				return vscode.window.activeTextEditor?.document.uri.toString() === 'studyadmin-schema:/Renamed.graphql';
+			});
+			await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+		} finally {
+			await configuration.update('environments', environments, vscode.ConfigurationTarget.Global);
+		}
+	});
+
 	it('finds a root field by key presses and inserts an operation at the cursor that has no diagnostics', async () => {
 		await write('found.graphql', 'query Existing {\n  pagaendeRapporter\n}\n');
 		const document = await open('found.graphql');

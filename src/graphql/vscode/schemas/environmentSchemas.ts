@@ -76,7 +76,7 @@ export class EnvironmentSchemas implements Disposable {
 	/** The schema of the active environment; `undefined` if it is not loaded. */
 	get active(): SchemaWithSdl | undefined {
 		const { active } = this.#host.environments;
-		return active && hasApi(active) ? this.#schemas.get(environmentKey(active))?.documentSchema : undefined;
+		return active && hasApi(active) ? this.#schemas.get(this.#keyOf(active))?.documentSchema : undefined;
 	}
 
 	/**
@@ -85,7 +85,7 @@ export class EnvironmentSchemas implements Disposable {
 	 */
 	get isLoadStarted(): boolean {
 		const { active } = this.#host.environments;
-		return !active || !hasApi(active) || this.#loads.has(environmentKey(active));
+		return !active || !hasApi(active) || this.#loads.has(this.#keyOf(active));
 	}
 
 	/**
@@ -128,7 +128,7 @@ export class EnvironmentSchemas implements Disposable {
 		const environment = environments.filter(hasApi).find((each) => schemaDocumentPath(this.titleOf(each)) === path);
 		if (environment) {
 			await this.#loadOnce(environment);
-			this.#schemas.get(environmentKey(environment))?.documentSchema.files();
+			this.#schemas.get(this.#keyOf(environment))?.documentSchema.files();
 		}
 	}
 
@@ -138,7 +138,7 @@ export class EnvironmentSchemas implements Disposable {
 	 */
 	async load(environment: ApiEnvironment): Promise<SchemaWithSdl | undefined> {
 		await this.#loadOnce(environment);
-		return this.#schemas.get(environmentKey(environment))?.documentSchema;
+		return this.#schemas.get(this.#keyOf(environment))?.documentSchema;
 	}
 
 	/** Resolves to the schema of the active environment; `undefined` without one that has an API. */
@@ -185,13 +185,18 @@ export class EnvironmentSchemas implements Disposable {
 		this.#store.dispose();
 	}
 
+	/** Returns the key of a schema in memory, which has the title that its document shows. */
+	#keyOf(environment: ApiEnvironment): string {
+		return `${environmentKey(environment)} ${this.titleOf(environment)}`;
+	}
+
 	/** Returns a key for the environment, its settings and the account, which affect the schema. */
 	#requestKey(environment: ApiEnvironment): string {
 		return `${environmentKey(environment)} ${this.#host.credentials.account(environment.id) ?? ''}`;
 	}
 
 	#loadOnce(environment: ApiEnvironment): Promise<void> {
-		const key = environmentKey(environment);
+		const key = this.#keyOf(environment);
 		const load = this.#loads.get(key) ?? this.#load(environment);
 		this.#loads.set(key, load);
 		return load;
@@ -205,7 +210,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 		try {
 			const json = await this.#cache.read(file);
-			if (json === undefined || this.#schemas.has(environmentKey(environment))) {
+			if (json === undefined || this.#schemas.has(this.#keyOf(environment))) {
 				return;
 			}
 			await this.#use(environment, json);
@@ -238,7 +243,7 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<SchemaWithSdl> {
-		const key = environmentKey(environment);
+		const key = this.#keyOf(environment);
 		const last = this.#schemas.get(key);
 		const hash = introspectionHash(json);
 		if (last?.hash === hash) {
