@@ -116,6 +116,9 @@ function happeningText(l10n: L10n, locale: string, status: LifecycleStatus): str
 			isPeriod: endOfService.period !== undefined,
 		});
 	}
+	if (withdrawn?.period !== undefined) {
+		return l10n.t('will be withdrawn by {0}, {1}', day(withdrawn), days);
+	}
 	return withdrawn ? withdrawalText(l10n, day(withdrawn), status) : noticeText(l10n, day, status);
 }
 
@@ -132,7 +135,7 @@ function endText(
 	return hasEnded ? l10n.t('ended after {0}, {1}', day, days) : l10n.t('ends after {0}, {1}', day, days);
 }
 
-/** Returns the text about a future withdrawal without an earlier end of service. */
+/** Returns the text about a future day of withdrawal without an earlier end of service. */
 function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: LifecycleStatus): string {
 	return daysToWithdrawal === 1
 		? l10n.t('will be withdrawn on {0}, tomorrow', day)

@@ -61,6 +61,13 @@ describe('a period as a date of the lifecycle', () => {
 		],
 		[
 			'gone',
+			'21.12.2025',
+			'ending-soon',
+			'will be withdrawn by 31 December 2025 ("i løpet av 2025"), up to 10 days left',
+			'up to 10 days left',
+		],
+		[
+			'gone',
 			'10.01.2026',
 			'withdrawn',
 			'was withdrawn by 31 December 2025 ("i løpet av 2025"), at least 10 days ago',
