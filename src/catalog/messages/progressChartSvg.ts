@@ -5,6 +5,7 @@ import { escapeHtml } from '../../shared/core/escapeHtml.ts';
 import { addDays, type CalendarDay, compareDays, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import { plural } from '../../shared/core/plural.ts';
+import { isCompletionPast } from '../core/progress/outlook.ts';
 import type { ApiProgress } from '../core/progress/report.ts';
 
 /** The numbers that a chart shows. */
@@ -172,7 +173,7 @@ function lines(
 	).curve(curveLinear);
 	const drawn = path.digits(1)(counts) ?? '';
 	const done = outlook.kind === 'falling' ? outlook.done : undefined;
-	if (!done || outlook.kind !== 'falling') {
+	if (!done || outlook.kind !== 'falling' || isCompletionPast(outlook, today)) {
 		return `<path class="line line-${index}" d="${drawn}"/>`;
 	}
 	// Beyond the end of the chart, the outlook ends where it leaves the chart.

@@ -13,4 +13,13 @@ describe('progressPageHtml', () => {
 		assert.match(files, /<td class="day">2025-11-23 or earlier<\/td>/);
 		assert.match(files, /<p>The date of a use is that of the first count that includes it\.<\/p>/);
 	});
+
+	it('draws the outlook only for days that have not passed', () => {
+		const options = { linkTemplate: undefined, sha256: () => '' };
+		const outlooksOn = (year: number) => {
+			const report = { ...generatedReport(1, 1), today: { year, month: 11, day: 23 } };
+			return progressPageHtml(report, options, englishL10n, 'en').match(/class="[^"]* outlook"/g)?.length ?? 0;
+		};
+		assert.deepEqual([outlooksOn(2026) > 0, outlooksOn(2099)], [true, 0]);
+	});
 });
