@@ -92,6 +92,11 @@ function noteText(note: ProgressNote, l10n: L10n, locale: string): string {
 			return l10n.t('The clone is bare, so the settings in .vscode/settings.json were not applied.');
 		case 'no-commits':
 			return l10n.t('There are no commits in the period. The last commit is of {0}.', formatLongDay(note.day, locale));
+		case 'later-period':
+			return l10n.t(
+				'The uses were counted from {0} on, so the merged numbers do not begin earlier. Count them again with an earlier --since.',
+				formatLongDay(note.day, locale),
+			);
 		case 'new-folder':
 			return note.day
 				? l10n.t(

@@ -1,6 +1,7 @@
 import { firstUnusedName } from '../../../shared/core/firstUnusedName.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { ProgressReport, RepositoryProgress } from './report.ts';
+import { daysToSample } from './sampling.ts';
 
 /** A merged report, and the repositories about which the user must be notified. */
 interface MergedProgress {
@@ -27,13 +28,14 @@ export function mergeProgressReports(
 			.map((report) => report.today)
 			.toSorted(compareDays)
 			.at(-1) ?? first.today;
+	const since = reports.map((report) => report.since).toSorted(compareDays)[0] ?? first.since;
 	const versions = new Set(reports.map(({ catalogVersion }) => catalogVersion));
-	const { repositories, repeated } = latestOfEach(reports);
+	const { repositories, repeated } = latestOfEach(reports.map((report) => withLaterPeriod(report, since)));
 	const named = withUniqueNames(repositories);
 	return {
 		report: {
 			today: today ?? latest,
-			since: reports.map(({ since }) => since).toSorted(compareDays)[0] ?? first.since,
+			since,
 			every: first.every,
 			catalogVersion: versions.size === 1 ? first.catalogVersion : undefined,
 			repositories: named,
@@ -41,6 +43,23 @@ export function mergeProgressReports(
 		repeated,
 		ambiguous: distinct(repositories.filter(({ name }, index) => name !== named[index]?.name).map(({ name }) => name)),
 	};
+}
+
+/**
+ * Returns a report with a note for each repository whose numbers at the start of a longer period
+ * are unknown. A repository whose first sample is later than the first sampled day began on that
+ * day.
+ */
+function withLaterPeriod(report: ProgressReport, since: CalendarDay): ProgressReport {
+	const isUnknown = ({ samples: [first], notes }: RepositoryProgress) =>
+		first !== undefined &&
+		daysToSample(first.day, report.since, report.every).length === 1 &&
+		notes.every(({ kind }) => kind !== 'later-period');
+	const note = { kind: 'later-period', day: report.since } as const;
+	const repositories = report.repositories.map((each) =>
+		isUnknown(each) ? { ...each, notes: [...each.notes, note] } : each,
+	);
+	return compareDays(report.since, since) > 0 ? { ...report, repositories } : report;
 }
 
 /** Returns the repositories of reports, each with its latest numbers. */

@@ -120,7 +120,8 @@ function readNote(value: unknown): ProgressNote {
 		case 'bare':
 			return { kind: note['kind'] };
 		case 'no-commits':
-			return { kind: 'no-commits', day: day(note['day']) };
+		case 'later-period':
+			return { kind: note['kind'], day: day(note['day']) };
 		case 'new-folder':
 			return { kind: 'new-folder', folder: string(note['folder']), day: optional(day)(note['day']) };
 		case 'submodules':

@@ -82,6 +82,8 @@ export type ProgressNote =
 	| { readonly kind: 'shallow' }
 	/** There are no commits in the period: the last one is of this day. */
 	| { readonly kind: 'no-commits'; readonly day: CalendarDay }
+	/** Merged with reports that begin earlier: the numbers before this day are unknown. */
+	| { readonly kind: 'later-period'; readonly day: CalendarDay }
 	/** The folder exists from this sampled day on; in no sample without a day. */
 	| { readonly kind: 'new-folder'; readonly folder: string; readonly day: CalendarDay | undefined }
 	/** The repository is a bare clone: no settings were read. */
@@ -144,12 +146,12 @@ export function compareLastDays(
 
 /**
  * Returns the sampled days of repositories, the earliest first. The numbers before the first sample
- * of a shallow clone are unknown, so that no sum begins earlier.
+ * of a shallow clone, and before a later period, are unknown, so that no sum begins earlier.
  */
 function daysOf(repositories: readonly RepositoryProgress[]): readonly CalendarDay[] {
 	const days = repositories.flatMap(({ samples }) => samples.map(({ day }) => day)).toSorted(compareDays);
 	const begin = repositories
-		.filter(({ notes }) => notes.some(({ kind }) => kind === 'shallow'))
+		.filter(({ notes }) => notes.some(({ kind }) => kind === 'shallow' || kind === 'later-period'))
 		.flatMap(({ samples }) => samples[0]?.day ?? [])
 		.reduce((latest, day) => (compareDays(day, latest) > 0 ? day : latest), days[0] ?? never);
 	return days.filter(

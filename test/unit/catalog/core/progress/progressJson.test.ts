@@ -31,6 +31,7 @@ describe('progressJson', () => {
 			{ kind: 'no-commits', day: dayOf('2025-12-31') },
 			{ kind: 'new-folder', folder: 'client', day: dayOf('2026-02-01') },
 			{ kind: 'submodules', paths: ['libs/a'] },
+			{ kind: 'later-period', day: dayOf('2026-09-01') },
 		];
 		const repositories = report.repositories.map((each) => ({ ...each, notes }));
 		assert.deepEqual(readProgressJson(progressJson({ ...report, repositories }))?.repositories[0]?.notes, notes);
@@ -173,6 +174,35 @@ describe('mergeProgressReports', () => {
 		);
 		assert.equal(progress?.ignored, 2);
 		assert.deepEqual(totalUseCounts(repositories), progress?.counts);
+	});
+
+	it('begins the sums at the start of the latest period, unless a repository began in it', () => {
+		const [base] = generatedReport(1).repositories;
+		assert.ok(base);
+		const apis = [{ api: 'a', apiName: 'A', lastDay: undefined, oldest: undefined }];
+		const reportOf = (commit: string, since: string, samples: Readonly<Record<string, number>>): ProgressReport => ({
+			...{ today: dayOf('2026-03-15'), since: dayOf(since), every: 'week', catalogVersion: 5 },
+			repositories: [
+				{
+					...{ ...base, apis, notes: [] },
+					samples: Object.entries(samples).map(([day, uses]) => ({
+						...{ day: dayOf(day), commit: commit.repeat(40), files: 1 },
+						counts: { a: { uses, ignored: 0, possible: 0 } },
+					})),
+				},
+			],
+		});
+		const long = reportOf('a', '2026-02-25', { '2026-03-01': 6, '2026-03-08': 5, '2026-03-15': 4 });
+		const short = reportOf('b', '2026-03-05', { '2026-03-08': 9, '2026-03-15': 8 });
+		const begun = reportOf('c', '2026-03-05', { '2026-03-15': 1 });
+		const merge = (...[first, ...others]: readonly [ProgressReport, ...ProgressReport[]]) =>
+			mergeProgressReports([first, ...others], undefined).report;
+		const sumsOf = ({ repositories, today }: ProgressReport) =>
+			progressByApi(repositories, today)[0]?.counts.map(({ count }) => count);
+		assert.deepEqual(sumsOf(merge(long, short)), [14, 12]);
+		assert.deepEqual(sumsOf(merge(merge(short, long), begun)), [14, 13]);
+		assert.deepEqual(sumsOf(merge(long, begun)), [6, 5, 5]);
+		assert.deepEqual(sumsOf(merge(short, begun)), [9, 9]);
 	});
 
 	it('ends an API on the earliest of its last days in several repositories', () => {
