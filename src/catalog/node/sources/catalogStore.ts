@@ -151,6 +151,8 @@ export class CatalogStore implements Disposable {
 	#follow(cause: Cause): Promise<void> {
 		this.#location = catalogLocation(this.#dependencies.source.value, homedir());
 		this.#triedAt = Number.NEGATIVE_INFINITY;
+		// A failure of the previous source says nothing about this one.
+		this.#failure = undefined;
 		this.#watcher?.dispose();
 		this.#watcher =
 			this.#location.kind === 'file'
