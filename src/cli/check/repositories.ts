@@ -46,15 +46,14 @@ export function repositoriesOfPaths(paths: readonly string[], currentFolder: str
 		}
 		const relativePath =
 			// The search follows no links.
-			relativePathInFolder(realpathSync(currentFolder), realpathSync(absolute)) ??
-			relativePathInFolder(currentFolder, absolute);
+			realPathInFolder(currentFolder, absolute) ?? relativePathInFolder(currentFolder, absolute);
 		if (relativePath === undefined) {
 			throw new UserError('cli/path-outside', { path });
 		}
 		files.push(relativePath);
 	}
 	const isInFolder = (file: string) =>
-		folders.some((folder) => relativePathInFolder(folder, resolve(currentFolder, file)) !== undefined);
+		folders.some((folder) => realPathInFolder(folder, resolve(currentFolder, file)) !== undefined);
 	const ownFiles = [...new Set(files)].filter((file) => !isInFolder(file));
 	const all = [
 		...withoutRepeated(folders).map((folder) => ({ folder, files: undefined })),
@@ -76,14 +75,22 @@ export function repositoriesOfPaths(paths: readonly string[], currentFolder: str
  */
 export function withoutInnerRepositories(repositories: readonly Repository[]): readonly Repository[] {
 	return repositories.map((repository) => {
-		const inner = repositories.flatMap(({ folder }) => relativePathInFolder(repository.folder, folder) || []);
+		const inner = repositories.flatMap(({ folder }) => realPathInFolder(repository.folder, folder) || []);
 		return { ...repository, excludes: inner.map(escapeGlob) };
 	});
 }
 
-/** Returns each folder once, also when paths differ in case and the system ignores case. */
+/**
+ * Returns each folder once, also when paths differ in case and the system ignores case, or when one
+ * of them is a link.
+ */
 function withoutRepeated(folders: readonly string[]): readonly string[] {
 	return folders.filter(
-		(folder, index) => folders.findIndex((other) => relativePathInFolder(other, folder) === '') === index,
+		(folder, index) => folders.findIndex((other) => realPathInFolder(other, folder) === '') === index,
 	);
+}
+
+/** Returns the same as {@link relativePathInFolder} for existing paths, which can be links. */
+function realPathInFolder(folder: string, path: string): string | undefined {
+	return relativePathInFolder(realpathSync(folder), realpathSync(path));
 }

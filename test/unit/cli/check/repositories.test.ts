@@ -30,7 +30,7 @@ describe('the repositories of study-admin check', () => {
 		]);
 	});
 
-	it('a file that is reached by a link is checked at its own place if that is in the current folder', () => {
+	it('a file that is reached by a link is checked once, at its own place if that is in the current folder', () => {
 		const folder = mkdtempSync(join(tmpdir(), 'study-admin-repositories-'));
 		try {
 			const current = join(folder, 'current');
@@ -42,6 +42,16 @@ describe('the repositories of study-admin check', () => {
 			symlinkSync(join('..', 'b.ts'), join(current, 'd.ts'));
 			const [repository] = repositoriesOfPaths(['linked/a.ts', 'c.ts', 'd.ts'], current);
 			assert.deepEqual(repository?.files, ['real/a.ts', 'd.ts']);
+			const foldersOf = (...paths: readonly string[]) =>
+				withoutInnerRepositories(repositoriesOfPaths(paths, current)).map(({ relativePath, excludes }) => [
+					...[relativePath, excludes],
+				]);
+			assert.deepEqual(foldersOf('real', 'linked'), [['real', []]]);
+			assert.deepEqual(foldersOf('linked', 'real/a.ts'), [['linked', []]]);
+			assert.deepEqual(foldersOf('.', 'linked'), [
+				['', ['real']],
+				['linked', []],
+			]);
 		} finally {
 			rmSync(folder, { recursive: true });
 		}
