@@ -13,6 +13,7 @@ import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import { evaluatorForRepository } from '../check/evaluatorForRepository.ts';
@@ -135,6 +136,7 @@ const maxReportMegabytes = 50;
 /**
  * Reads the reports of `--merge`, each file once, and merges them. Notifies the user about
  * repositories with the same name.
+ * @throws {UsageError} when `--today` is before the date of a report
  * @throws {UserError} `cli/progress-unreadable`, `cli/progress-invalid`
  */
 function readReports(
@@ -152,6 +154,10 @@ function readReports(
 	});
 	if (!first) {
 		throw new UsageError('"--merge" requires the paths of JSON files.');
+	}
+	// The uses that were left on an earlier day are unknown.
+	if (hasToday && [first, ...others].some((report) => compareDays(today, report.today) < 0)) {
+		throw new UsageError('The date of --today is before that of a file. Use a later date.');
 	}
 	const { report, repeated, ambiguous } = mergeProgressReports([first, ...others], hasToday ? today : undefined);
 	for (const name of repeated) {
