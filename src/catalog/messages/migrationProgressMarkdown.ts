@@ -22,6 +22,8 @@ export interface UseOrDraft {
 
 /** The contents of the report on the migration. */
 interface MigrationReport {
+	/** Whether all files of the workspace were searched for uses. */
+	readonly isComplete: boolean;
 	readonly progress: readonly MigrationProgress[];
 	readonly places: readonly UseOrDraft[];
 	/** The APIs whose uses were not searched for. */
@@ -35,15 +37,19 @@ const maximumLinks = 100;
 
 /** Returns the progress of the migration as a Markdown document. */
 export function migrationProgressMarkdown(
-	{ progress, places, unsearched, history }: MigrationReport,
+	{ isComplete, progress, places, unsearched, history }: MigrationReport,
 	l10n: L10n,
 ): string {
 	const none = l10n.t('No certain uses of the APIs that were searched for and no drafts are in this workspace.');
+	const incomplete = l10n.t(
+		'Uses can be missing, because the workspace has not been searched completely. Run "Search Workspace for Deprecated APIs", then "Show Migration to GraphQL".',
+	);
 	const notes = unsearched.map((api) => `- ${escapeMarkdown(unsearchedApiText(api, l10n))}`).join('\n');
 	return [
 		`# ${l10n.t('Migration to GraphQL')}`,
+		...(isComplete ? [] : [incomplete]),
 		...history,
-		...(progress.length === 0 ? [none] : progress.flatMap((each) => section(each, places, l10n))),
+		...(progress.length === 0 && isComplete ? [none] : progress.flatMap((each) => section(each, places, l10n))),
 		...(notes === '' ? [] : [`## ${l10n.t('Not searched for')}`, notes]),
 		'',
 	].join('\n\n');

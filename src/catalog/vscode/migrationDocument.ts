@@ -24,6 +24,8 @@ interface MigrationSources {
 	readonly today: Today;
 	/** Searches the complete workspace. Awaited before the findings are read. */
 	beforeShow(): Promise<void>;
+	/** Whether the complete workspace has been searched. */
+	isComplete(): boolean;
 }
 
 interface UseInFile extends UseToMigrate {
@@ -75,7 +77,9 @@ export class MigrationDocument implements Disposable {
 		const history = vscode.workspace.isTrusted
 			? this.#historySections()
 			: [vscode.l10n.t('In Restricted Mode, the history of the uses is not read, because that starts Git.')];
-		return migrationProgressMarkdown({ progress, places, unsearched, history }, vscode.l10n);
+		// The editor restores the preview without a search, and the setting can turn the search off.
+		const isComplete = this.#sources.isComplete();
+		return migrationProgressMarkdown({ isComplete, progress, places, unsearched, history }, vscode.l10n);
 	}
 
 	/** Searches the workspace and opens the document as a preview in the second group. */

@@ -76,7 +76,11 @@ export function createCatalogFeatures(host: HostWithDrafts, treeView: vscode.Tre
 		scan.start();
 	}
 	const migration = store.add(
-		new MigrationDocument({ host, catalogs, findings, evaluator, today, beforeShow: () => scan.complete() }),
+		new MigrationDocument({
+			...{ host, catalogs, findings, evaluator, today },
+			beforeShow: () => scan.complete(),
+			isComplete: () => scan.state.kind === 'done',
+		}),
 	);
 	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration, workers };
 	const commands = createCatalogCommands(host, dependencies);

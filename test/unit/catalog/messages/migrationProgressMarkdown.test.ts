@@ -35,7 +35,7 @@ const link = `[**GET /studenter/{id}**](${api.documentation})`;
 
 function linesOf(progress: MigrationProgress, ofOperation: readonly UseOrDraft[] = []): readonly string[] {
 	return migrationProgressMarkdown(
-		{ progress: [progress], places: ofOperation, unsearched: [], history: [] },
+		{ isComplete: true, progress: [progress], places: ofOperation, unsearched: [], history: [] },
 		l10n,
 	).split('\n');
 }
@@ -93,12 +93,22 @@ describe('migrationProgressMarkdown', () => {
 	});
 
 	it('the migration table states that there are no uses and no drafts', () => {
-		const none = { progress: [], places: [], unsearched: [], history: [] };
+		const none = { isComplete: true, progress: [], places: [], unsearched: [], history: [] };
 		assert.match(migrationProgressMarkdown(none, l10n), /No certain uses of the APIs that were searched for/);
 		assert.match(migrationProgressMarkdown({ ...none, unsearched: [api] }, l10n), /## Not searched for\n\n- Uses of /);
 		assert.match(
 			migrationProgressMarkdown({ ...none, history: ['## History'] }, l10n),
 			/^# Migration to GraphQL\n\n## History\n\nNo certain uses/,
 		);
+	});
+
+	it('the migration table does not state that there are no uses if the workspace was not searched', () => {
+		const none = { isComplete: false, progress: [], places: [], unsearched: [], history: [] };
+		assert.match(
+			migrationProgressMarkdown(none, l10n),
+			/^# Migration to GraphQL\n\nUses can be missing, because the workspace has not been searched completely\. .*\n\n$/,
+		);
+		const some = migrationProgressMarkdown({ ...none, progress: [students], history: ['## History'] }, l10n);
+		assert.match(some, /Uses can be missing, .*\n\n## History\n\n## Legacy main REST API in web/);
 	});
 });
