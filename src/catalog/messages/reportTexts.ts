@@ -38,6 +38,15 @@ export function unsearchedApiNotifications(apis: readonly Api[], l10n: L10n): re
 	}));
 }
 
+/** Returns the notification of reports that not all files of the workspace were searched. */
+export function incompleteSearchNotification(l10n: L10n): ReportNotification {
+	return {
+		id: 'workspace-not-searched',
+		title: l10n.t('Workspace that is not searched completely'),
+		text: l10n.t('Findings can be missing, because the workspace has not been searched completely.'),
+	};
+}
+
 /** Returns the message for the constant that contains the path of a use. */
 export function pathConstantMessage(l10n: L10n): string {
 	return l10n.t('The constant that contains the path.');

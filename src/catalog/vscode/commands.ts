@@ -59,7 +59,8 @@ function documentCommands(host: Host, { catalogs, document, findings, evaluator,
 		'studyAdmin.ignorePath': (uri) => excludeFileFromSearch(host, uri),
 		'studyAdmin.exportFindings': async (uri) => {
 			const { exportFindings } = await import('./findings/exportFindings.ts');
-			return exportFindings(host, { catalogs, findings, evaluator, beforeExport: () => scan.complete() }, uri);
+			const search = { beforeExport: () => scan.complete(), isComplete: () => scan.state.kind === 'done' };
+			return exportFindings(host, { catalogs, findings, evaluator, ...search }, uri);
 		},
 	} satisfies CommandHandlers;
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import type { ReportedFinding } from '../../../shared/core/reports/reportedFinding.ts';
+import type { ReportedFinding, ReportNotification } from '../../../shared/core/reports/reportedFinding.ts';
 import { maxGithubResults, sarifReport } from '../../../shared/core/reports/sarifReport.ts';
 import { breakMarkdownLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
@@ -11,7 +11,12 @@ import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { LifecycleEvaluator } from '../../core/evaluation.ts';
 import { unsearchedApis } from '../../core/model/catalog.ts';
 import { reportedFile, reportedFindingOfUse, reportedRoots } from '../../core/reportedFindingOfUse.ts';
-import { deprecatedApiRule, pathConstantMessage, unsearchedApiNotifications } from '../../messages/reportTexts.ts';
+import {
+	deprecatedApiRule,
+	incompleteSearchNotification,
+	pathConstantMessage,
+	unsearchedApiNotifications,
+} from '../../messages/reportTexts.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FindingsByFile } from './findingsByFile.ts';
 
@@ -30,6 +35,8 @@ export interface FindingsExportServices {
 	readonly evaluator: LifecycleEvaluator;
 	/** Searches the complete workspace. Awaited before the findings are read. */
 	beforeExport(): Promise<void>;
+	/** Whether the complete workspace has been searched. */
+	isComplete(): boolean;
 }
 
 /**
@@ -48,13 +55,15 @@ export async function exportFindings(
 	await sources.beforeExport();
 	const catalog = await sources.catalogs.settled();
 	const uses = reportedUses(sources);
+	// The setting can limit the search to open files or turn it off.
+	const limits = sources.isComplete() ? [] : [incompleteSearchNotification(vscode.l10n)];
 	const report = sarifReport({
 		version: String(host.context.extension.packageJSON.version),
 		catalogVersion: catalog.version,
 		roots: reportedRoots(vscode.workspace.workspaceFolders ?? []),
 		rules: [deprecatedApiRule(vscode.l10n)],
 		findings: uses,
-		notifications: unsearchedApiNotifications(unsearchedApis(catalog), vscode.l10n),
+		notifications: [...limits, ...unsearchedApiNotifications(unsearchedApis(catalog), vscode.l10n)],
 		hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
 	});
 	try {
@@ -63,7 +72,7 @@ export async function exportFindings(
 		throw new UserError('catalog/export-not-written', { file: basename(uri.path) }, error);
 	}
 	if (uri !== targetUri) {
-		notifyWritten(uri, uses).catch((error) => reportFailure(host, 'studyAdmin.exportFindings', error));
+		notifyWritten(uri, uses, limits).catch((error) => reportFailure(host, 'studyAdmin.exportFindings', error));
 	}
 	return { uri, findings: uses.length };
 }
@@ -94,7 +103,11 @@ function reportedUses({ findings, evaluator }: FindingsExportServices): readonly
 	});
 }
 
-async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedFinding[]): Promise<void> {
+async function notifyWritten(
+	uri: vscode.Uri,
+	uses: readonly ReportedFinding[],
+	limits: readonly ReportNotification[],
+): Promise<void> {
 	const { format } = new Intl.NumberFormat(vscode.env.language);
 	const file = breakMarkdownLinks(basename(uri.path));
 	const count = uses.length;
@@ -105,12 +118,14 @@ async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedFinding[]):
 		format(certain),
 		format(count - certain),
 	);
-	const limitNote =
-		count > maxGithubResults
+	const notes = [
+		...limits.map(({ text }) => text),
+		...(count > maxGithubResults
 			? [vscode.l10n.t('GitHub code scanning accepts at most {0} findings.', format(maxGithubResults))]
-			: [];
+			: []),
+	];
 	const open = vscode.l10n.t('Open');
-	if ((await vscode.window.showInformationMessage([summary, ...limitNote].join(' '), open)) === open) {
+	if ((await vscode.window.showInformationMessage([summary, ...notes].join(' '), open)) === open) {
 		await vscode.window.showTextDocument(uri, { preview: false });
 	}
 }
