@@ -23,18 +23,23 @@ export async function excludeFileFromSearch(host: Host, uri: unknown): Promise<v
 		return;
 	}
 	const path = vscode.workspace.asRelativePath(uri, false);
-	const configuration = vscode.workspace.getConfiguration('studyAdmin', folder);
-	const before = configuration.inspect<readonly string[]>(key)?.workspaceFolderValue;
-	const excluded = settingDefinitions[key].read(configuration.get(key));
+	const glob = escapeGlob(path);
+	const configuration = () => vscode.workspace.getConfiguration('studyAdmin', folder);
+	const before = configuration().inspect<readonly string[]>(key)?.workspaceFolderValue;
+	const current = () => settingDefinitions[key].read(configuration().get(key));
+	const excluded = current();
 	const set = (value: readonly string[] | undefined) =>
-		vscode.workspace
-			.getConfiguration('studyAdmin', folder)
-			.update(key, value, vscode.ConfigurationTarget.WorkspaceFolder);
-	await set([...excluded, escapeGlob(path)]);
-	offerUndo(path, () => set(before)).catch((error) => reportFailure(host, 'studyAdmin.ignorePath', error));
+		configuration().update(key, value, vscode.ConfigurationTarget.WorkspaceFolder);
+	const undo = async () => {
+		// Other files may have been excluded since.
+		const others = current().filter((each) => each !== glob);
+		await set(others.join('\n') === excluded.join('\n') ? before : others);
+	};
+	await set([...excluded, glob]);
+	offerUndo(path, undo).catch((error) => reportFailure(host, 'studyAdmin.ignorePath', error));
 }
 
-async function offerUndo(path: string, undo: () => Thenable<void>): Promise<void> {
+async function offerUndo(path: string, undo: () => Promise<void>): Promise<void> {
 	const button = vscode.l10n.t('Undo');
 	const message = vscode.l10n.t('{0} is no longer searched for uses of deprecated APIs.', breakMarkdownLinks(path));
 	if ((await vscode.window.showInformationMessage(message, button)) === button) {
