@@ -18,12 +18,14 @@ export class CountdownLabels {
 
 	/**
 	 * Returns the label of the status bar item, such as `Legacy main REST API: 130 days left, 2 others
-	 * ended`. The second part is the number of APIs that have already ended.
+	 * ended`. The second part is the number of other APIs that have already ended.
 	 */
 	short(ends: readonly ServiceEnd[], nearest: ServiceEnd): string {
 		const { t } = this.#l10n;
 		const label = t('{0}: {1}', withoutIconSyntax(nearest.api.name), this.#summary(nearest));
 		const ended = new Set(ends.filter(({ status }) => hasEnded(status)).map(({ api }) => api.id));
+		// An operation can end before its API.
+		ended.delete(nearest.api.id);
 		if (hasEnded(nearest.status) || ended.size === 0) {
 			return label;
 		}

@@ -16,14 +16,16 @@ const texts = new CountdownLabels(l10n, statuses, new CatalogViewLabels(l10n, 'e
 /**
  * Returns the label and the sentences of the countdown on 21 November 2026 for uses of these APIs.
  */
-function countdown(apis: readonly string[], catalog = bundledCatalog()): readonly string[] {
-	const uses = apis.map((id) => {
+function countdown(
+	apis: readonly string[],
+	catalog = bundledCatalog(),
+	rows: readonly number[] = [],
+): readonly string[] {
+	const uses = apis.map((id, index) => {
 		const api = knownApi(catalog, id);
-		return {
-			api,
-			row: undefined,
-			status: lifecycleStatusOf(catalog, api, undefined, { year: 2026, month: 11, day: 21 }, 365),
-		};
+		const row = rows[index];
+		const entry = row === undefined ? undefined : catalog.log[row];
+		return { api, row, status: lifecycleStatusOf(catalog, api, entry, { year: 2026, month: 11, day: 21 }, 365) };
 	});
 	const ends = serviceEndsOfUses(uses);
 	const nearest = nearestServiceEnd(ends);
@@ -49,6 +51,19 @@ describe('CountdownLabels', () => {
 		it(`${expected.length === 0 ? 'shows no countdown' : `shows "${expected[0]}"`} for uses of ${apis.join(', ')}`, () =>
 			assert.deepEqual(countdown(apis), expected));
 	}
+
+	it('does not count an API as another one that has ended because one of its operations has', () => {
+		const catalog = catalogFrom({
+			version: 1,
+			apis: [{ id: 'a', name: 'A', phase: 'Avvikles etter 22.11.2026' }],
+			log: [{ api: 'a', operation: 'GET /x', endOfService: '20.11.2026' }],
+		});
+		assert.deepEqual(countdown(['a', 'a'], catalog, [0]), [
+			'A: 1 day left',
+			'A is ended (1 use).',
+			'A is ending-soon (1 use).',
+		]);
+	});
 
 	it('removes icon syntax from the name of an API', () => {
 		const catalog = catalogFrom({
