@@ -111,6 +111,12 @@ describe('study-admin progress', () => {
 				/repository: The clone is shallow, so the history .* "git fetch --unshallow"/,
 			],
 			[
+				'a shallow clone with all commits of the period',
+				shallowClone,
+				[...text, '--since', '1m'],
+				/^(?!.*The clone is shallow).* 8 uses left/,
+			],
+			[
 				'a period without commits',
 				falling,
 				['progress', '--today', '2027-02-01', '--since', '1m', '--format', 'text'],

@@ -28,7 +28,6 @@ export async function sampleHistory(
 	const sampler = new CommitSampler(days, localDayAt(Date.now()));
 	let first = '';
 	const commitDays = new Map<string, CalendarDay>();
-	let isComplete = false;
 	const args = ['--first-parent', '--timestamp', 'HEAD', '--'];
 	for await (const line of records(runGit(git, 'rev-list', args, signal), '\n')) {
 		const [seconds = '', id = ''] = line.split(' ');
@@ -36,7 +35,6 @@ export async function sampleHistory(
 		first = id;
 		commitDays.set(id, day);
 		if (!sampler.add({ id, day, committed: Number(seconds) })) {
-			isComplete = true;
 			break;
 		}
 	}
@@ -45,7 +43,7 @@ export async function sampleHistory(
 	return {
 		samples,
 		lastCommit: last && commitDays.get(last.commit),
-		isShallow: !isComplete && first !== '' && (await hasParent(git, first, signal)),
+		isShallow: samples.length < days.length && first !== '' && (await hasParent(git, first, signal)),
 	};
 }
 
