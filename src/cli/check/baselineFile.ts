@@ -67,9 +67,9 @@ export function withoutBaselineFindings(
 	);
 	const reported = checked.map((each) => {
 		const findings = each.findings.filter((finding) => remaining.has(finding));
-		return { ...each, findings, known: each.findings.length - findings.length };
+		return { ...each, findings, known: each.findings.filter((finding) => !remaining.has(finding)) };
 	});
-	const hasKnown = reported.some(({ known }) => known > 0);
+	const hasKnown = reported.some(({ known }) => known.length > 0);
 	if (!hasKnown && baseline.findings.length > 0 && !hasEntryOfExistingFile(entries, repositories)) {
 		terminal.report(
 			`The checked folders have none of the files in the baseline ${file}. Check the folders that it was written for, or write it again with --write-baseline.`,

@@ -29,7 +29,7 @@ export function checkReportJson(
 			graphqlFilesNotRead: graphql.unreadDocuments,
 			uncheckedGraphql: graphql.unchecked.map(uncheckedGraphqlJson),
 			notSearchedFor: unsearched.map(unsearchedApi),
-			knownFindings: known,
+			knownFindings: known.length,
 			findings: findings.map(jsonFinding),
 		})),
 	};
@@ -71,6 +71,6 @@ export function checkSummaryJson(checked: readonly CheckedRepository[], catalog:
 		notSearchedFor: unsearchedApisOf(checked).map(unsearchedApi),
 		uncheckedGraphql: uncheckedGraphqlDefinitions(checked).map(uncheckedGraphqlJson),
 		graphqlFilesNotRead: sum(checked.map(({ graphql }) => graphql.unreadDocuments)),
-		knownFindings: sum(checked.map(({ known }) => known)),
+		knownFindings: sum(checked.map(({ known }) => known.length)),
 	};
 }

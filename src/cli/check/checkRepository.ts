@@ -61,8 +61,8 @@ export interface CheckedRepository {
 	readonly settingProblems: readonly string[];
 	/** The APIs whose uses were not searched for, because no address of them is known. */
 	readonly unsearched: readonly Api[];
-	/** Number of findings that were removed, because the baseline contains them. */
-	readonly known: number;
+	/** The findings that are not in `findings`, because the baseline contains them. */
+	readonly known: readonly FindingInFile[];
 	readonly graphql: GraphqlCounts;
 	/** Configs, schemas and GraphQL documents that could not be used or checked. */
 	readonly graphqlProblems: readonly UserError[];
@@ -155,7 +155,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 		unreadCalls: uses.unreadCalls,
 		settingProblems: [...settings.problems, ...problems.map((problem) => baseUrlProblemText(problem, englishL10n))],
 		unsearched: unsearchedApis(catalog),
-		known: 0,
+		known: [],
 		graphql,
 		graphqlProblems,
 	};

@@ -19,14 +19,15 @@ interface RepositoryProgress extends MigrationCounts {
 }
 
 /**
- * Returns the progress of the migration for each API in each repository, as the editor shows it.
+ * Returns the progress of the migration for each API in each repository, as the editor shows it:
+ * with the uses that the baseline contains, which are left to replace too.
  */
 export function migrationProgressByRepository(
 	checked: readonly CheckedRepository[],
 	catalog: Catalog,
 ): readonly RepositoryProgress[] {
-	const uses = checked.flatMap(({ repository, findings }) =>
-		findings.flatMap((finding) => usesToMigrate(repository.name, finding)),
+	const uses = checked.flatMap(({ repository, findings, known }) =>
+		[...findings, ...known].flatMap((finding) => usesToMigrate(repository.name, finding)),
 	);
 	const drafts = checked.flatMap(({ repository, graphql }) =>
 		graphql.drafts.map((draft) => ({ ...draft, folder: repository.name })),

@@ -181,7 +181,7 @@ async function printText(
 }
 
 function knownIn(checked: readonly CheckedRepository[]): number {
-	return sum(checked.map(({ known }) => known));
+	return sum(checked.map(({ known }) => known.length));
 }
 
 /** Reports the APIs whose uses were not searched for. */

@@ -19,7 +19,7 @@ export function checkedRepository(...findings: readonly FindingInFile[]): readon
 			unreadCalls: 0,
 			settingProblems: [],
 			unsearched: [],
-			known: 0,
+			known: [],
 			graphql: { files: 0, withoutSchema: 0, unchecked: [], unreadDocuments: 0, drafts: [] },
 			graphqlProblems: [],
 		},

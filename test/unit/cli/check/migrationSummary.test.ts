@@ -16,6 +16,15 @@ describe('migrationProgressByRepository', () => {
 		);
 	});
 
+	it('counts the uses that are in the baseline', () => {
+		const { use } = someFinding('legacy-main-rest');
+		const checked = checkedRepository().map((each) => ({ ...each, known: [findingInFile({ use })] }));
+		assert.deepEqual(
+			migrationProgressByRepository(checked, bundledCatalog()).map(({ uses }) => uses),
+			[1],
+		);
+	});
+
 	it('returns the last day of an ignored use, and omits findings without a use', () => {
 		const { use } = someFinding('legacy-main-rest');
 		const properties = { ignoredUntil: '2027-01-31' };
