@@ -31,7 +31,13 @@ export function detailFieldOrPageTitle(body: Uint8Array): ServiceErrorText | und
 }
 
 function beginningOf(body: Uint8Array): string {
-	return new TextDecoder().decode(body.subarray(0, beginningBytes));
+	const text = new TextDecoder().decode(body.subarray(0, beginningBytes));
+	return body.byteLength > beginningBytes ? withoutLastNumber(text) : text;
+}
+
+/** Removes a number at the end of a text, because the rest of an identity number may be missing. */
+function withoutLastNumber(text: string): string {
+	return text.replace(/\P{L}{1,128}$/u, '');
 }
 
 function isPage(text: string): boolean {
@@ -74,10 +80,14 @@ function withoutTags(page: string): string {
 	return page.replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ').replaceAll(/<[^>]*(?:>|$)/g, ' ');
 }
 
-/** Replaces control and bidirectional characters by spaces, and masks possible identity numbers. */
+/**
+ * Replaces control and bidirectional characters by spaces, and masks possible identity numbers,
+ * also those that are on one line only after the replacement.
+ */
 function detail(text: string): ServiceErrorText | undefined {
-	const beginning = text.slice(0, beginningBytes);
-	const plain = replaceControlCharacters(maskIdentityNumbers(beginning)).replaceAll(/ {2,}/g, ' ').trim();
+	const beginning = text.length > beginningBytes ? withoutLastNumber(text.slice(0, beginningBytes)) : text;
+	const oneLine = replaceControlCharacters(maskIdentityNumbers(beginning)).replaceAll(/ {2,}/g, ' ').trim();
+	const plain = maskIdentityNumbers(oneLine);
 	if (plain === '') {
 		return undefined;
 	}

@@ -42,6 +42,18 @@ describe('errorTextOfBody and detailFieldOrPageTitle', () => {
 		['an identity number in a file name', '{"detail":"plan_01020312345_v2.pdf"}', 'plan_***********_v2.pdf'],
 		['an identity number in a list', '{"detail":[{"loc":["body"],"msg":"01020312345?"}]}', 'body: ***********?'],
 		['an identity number in a page', '<p>01020312345</p>', '***********'],
+		['an identity number on two lines', '{"detail":"010203\\n12345"}', '***********'],
+		['an identity number in two cells of a table', '<td>010203</td>\n <td>12345</td>', '***********'],
+		[
+			'an identity number that is divided by the end of the part that is read',
+			`<style>${'x'.repeat(16_384 - 34)}</style><p>Person 01020312345</p>`,
+			'Person',
+		],
+		[
+			'an identity number that is divided by the end of a long detail',
+			JSON.stringify({ detail: `Person${' '.repeat(16_384 - 15)}01020312345` }),
+			'Person',
+		],
 	];
 	for (const [title, body, shown] of rows) {
 		it(`returns the readable text, if any, of a failure response with ${title}`, () => {
