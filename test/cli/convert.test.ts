@@ -181,6 +181,15 @@ describe('study-admin convert', () => {
 		assert.equal(manifestOf(folder).sources.length, 1);
 	});
 
+	it('names a removed source by its path when the folder for the results is a link', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'disk/results/keep.txt': '' });
+		symlinkSync(join(folder, 'disk/results'), join(folder, 'out'));
+		assert.equal((await convert(folder)).code, 0);
+		rmSync(join(folder, 'docs/a.html'));
+		const line = 'out/a.md has no source anymore, because docs/a.html does not exist.\n';
+		assert.equal((await convert(folder)).stderr, `${line}0 documents converted.\n`);
+	});
+
 	it('does not list the result of a source that cannot be read', async () => {
 		const folder = await convertedFolder();
 		rmSync(join(folder, 'docs/a.html'));

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { stoppedRunError } from '../../conversion/core/jobs/results.ts';
 import { headingPaths } from '../../conversion/node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFolder.ts';
@@ -59,7 +60,9 @@ export async function runConvertCommand(given: CommandArguments, context: Comman
 			await writeOutputs(saved, { terminal, shown });
 			throw error;
 		});
-		return await report(result, sources, { terminal, shown });
+		const folder = await realpath(options.output).catch(() => options.output);
+		const shownSource = (path: string) => shownPath(currentFolder, resolve(folder, path));
+		return await report(result, sources, { terminal, shown, shownSource });
 	});
 }
 
@@ -72,10 +75,15 @@ interface ReportContext {
 	readonly terminal: Terminal;
 	/** Returns a path of the folder for the results as it is printed. */
 	readonly shown: (path: string) => string;
+	/** Returns the path of a source, which is relative to that folder without links, as printed. */
+	readonly shownSource: (path: string) => string;
 }
 
 /** Writes the paths of results to standard output. */
-async function writeOutputs(converted: readonly ConvertedSource[], { terminal, shown }: ReportContext): Promise<void> {
+async function writeOutputs(
+	converted: readonly ConvertedSource[],
+	{ terminal, shown }: Pick<ReportContext, 'terminal' | 'shown'>,
+): Promise<void> {
 	for (const { output } of converted) {
 		await terminal.writeLines([shown(output)]);
 	}
@@ -88,7 +96,7 @@ async function report(
 	context: ReportContext,
 ): Promise<ExitCode> {
 	const { converted, stoppedBy, notSent, unchanged, kept, failed, gone } = result;
-	const { terminal, shown } = context;
+	const { terminal, shown, shownSource } = context;
 	await writeOutputs(converted, context);
 	if (sources.accepted.length === 0 && sources.refused.length === 0 && gone.length === 0) {
 		throw new UserError('cli/no-documents');
@@ -112,7 +120,7 @@ async function report(
 	}
 	reportKept(result, context);
 	for (const { output, path } of gone) {
-		terminal.report(`${shown(output)} has no source anymore, because ${shown(path)} does not exist.`);
+		terminal.report(`${shown(output)} has no source anymore, because ${shownSource(path)} does not exist.`);
 	}
 	const counts = [
 		[failed.length + sources.refused.length, 'failed'],
