@@ -6,6 +6,7 @@ import {
 	mkdtempSync,
 	readdirSync,
 	readFileSync,
+	realpathSync,
 	rmSync,
 	symlinkSync,
 	writeFileSync,
@@ -21,6 +22,7 @@ import { headingPaths } from '../../../src/conversion/node/archives/describeEntr
 import { convertIntoFolder } from '../../../src/conversion/node/folders/convertIntoFolder.ts';
 import type { FolderConversionResult, FolderSource } from '../../../src/conversion/node/folders/folderConversion.ts';
 import { createConcurrencyLimiter } from '../../../src/shared/core/createConcurrencyLimiter.ts';
+import { pathWithSlashes } from '../../../src/shared/node/relativePathInFolder.ts';
 import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
@@ -118,6 +120,18 @@ describe('convertIntoFolder', () => {
 				[result.failed.map(({ error }) => error.code), outputsOf(result)],
 				[['conversion/file-gone'], ['b.md']],
 			);
+		});
+	});
+
+	it('does not list a source as missing whose recorded path is absolute, as on another share of Windows', async () => {
+		await withServer(markdown, async (url) => {
+			await convert(url, 'real', [sourceOf('real/docs/a.pdf')]);
+			const manifest = join(base, 'real/out/manifest.json');
+			const text = readFileSync(manifest, 'utf8');
+			const path = pathWithSlashes(realpathSync(join(base, 'real/docs/a.pdf')));
+			writeFileSync(manifest, text.replace('"../docs/a.pdf"', JSON.stringify(path)));
+			const { gone } = await convert(url, 'real', [sourceOf('real/docs/b.pdf')]);
+			assert.deepEqual(gone, []);
 		});
 	});
 

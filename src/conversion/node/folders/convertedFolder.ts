@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { systemErrorCodeOf } from '../../../shared/core/systemErrorCodeOf.ts';
 import type { ConversionParameters } from '../../core/requests/conversionRequest.ts';
@@ -207,7 +207,8 @@ export class ConvertedFolder {
 	async findGone(): Promise<readonly SourceRecord[]> {
 		const gone: SourceRecord[] = [];
 		for (const record of this.records.all) {
-			if (await isGone(this.#sourcePath(record.path))) {
+			// The path is already absolute when folder and source are on two disks or shares of Windows.
+			if (await isGone(resolve(this.path, record.path))) {
 				const files = await this.#describeAll(record.files.map(({ path }) => path));
 				if (files.length > 0) {
 					gone.push(record);
@@ -260,14 +261,6 @@ export class ConvertedFolder {
 			}
 		}
 		return files;
-	}
-
-	/**
-	 * Returns the absolute path of a source. The path in the manifest is already absolute when folder
-	 * and source are on two disks of Windows.
-	 */
-	#sourcePath(path: string): string {
-		return /^[A-Za-z]:\//.test(path) ? path : join(this.path, path);
 	}
 }
 
