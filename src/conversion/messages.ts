@@ -11,7 +11,8 @@ export function conversionErrorMessages(l10n: L10n, limits: ArchiveLimits = arch
 	const view: NextStep = { title: l10n.t('Show Converted Documents'), command: 'studyAdmin.conversions.focus' };
 	const saveArchive = ({ document }: ErrorDetails): NextStep => ({ title: l10n.t('Save Original Archive...'), command: 'studyAdmin.saveArchive', arguments: [document] });
 	const saveResponse = ({ document }: ErrorDetails): NextStep => ({ title: l10n.t('Save Original Response...'), command: 'studyAdmin.saveArchive', arguments: [document] });
-	const convertAgain = ({ document }: ErrorDetails): NextStep => ({ title: l10n.t('Convert Again'), command: 'studyAdmin.convertAgain', arguments: [document] });
+	// A document that was converted into a folder is not in the view.
+	const convertAgain = ({ document }: ErrorDetails): NextStep => (document === undefined ? log : { title: l10n.t('Convert Again'), command: 'studyAdmin.convertAgain', arguments: [document] });
 	const sendOneByOne = ({ document }: ErrorDetails): NextStep => ({ title: l10n.t('Upload One by One'), command: 'studyAdmin.sendOneByOne', arguments: [document] });
 	// `together` is the number of files that were sent in one request. One file can make the
 	// conversion of all files fail.

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { stoppedRunError, withoutDocument } from '../../../src/conversion/core/jobs/results.ts';
 import { conversionErrorMessages } from '../../../src/conversion/messages.ts';
 import type { NextStep } from '../../../src/shared/core/errorMessages.ts';
-import type { ErrorDetails } from '../../../src/shared/core/errors.ts';
+import { type ErrorDetails, UserError } from '../../../src/shared/core/errors.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
@@ -117,6 +118,16 @@ describe('conversionErrorMessages', () => {
 			assert.match(text, /30 s\./);
 			assert.deepEqual([next.command, next.arguments], ['studyAdmin.convertAgain', ['x/1']]);
 		});
+	});
+
+	it('offers to convert only a document of the view again after a conversion was stopped', () => {
+		const error = new UserError('conversion/service-busy', { file: 'plan.docx', document: 'plan.docx' });
+		const stopped = (cause: UserError) => {
+			const { next } = messages['conversion/stopped'](stoppedRunError(cause, 2).details);
+			return [next.command, next.arguments];
+		};
+		assert.deepEqual(stopped(error), ['studyAdmin.convertAgain', ['plan.docx']]);
+		assert.deepEqual(stopped(withoutDocument(error)), ['studyAdmin.showLog', undefined]);
 	});
 
 	it('offers to save the received bytes of a response that could not be opened', () => {

@@ -32,6 +32,15 @@ export function stoppedRunError(cause: UserError, notSent: number): UserError {
 }
 
 /**
+ * Returns an error without the id of its document, for a document that is not in the view. The view
+ * can have another document with this id.
+ */
+export function withoutDocument({ code, details, cause }: UserError): UserError {
+	const { document: _, ...others } = details;
+	return new UserError(code, others, cause);
+}
+
+/**
  * Returns the error that a job ends with: the one that ended it early, its only failure, or
  * `conversion/some-failed` for several failures. Returns `Cancelled` for a canceled job without
  * failures, and `undefined` when every document was converted.

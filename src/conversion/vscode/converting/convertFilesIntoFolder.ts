@@ -7,7 +7,7 @@ import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import { promptForOneFile } from '../../../shared/vscode/dialogs.ts';
-import { stoppedRunError } from '../../core/jobs/results.ts';
+import { stoppedRunError, withoutDocument } from '../../core/jobs/results.ts';
 import type { ConversionKind, ConversionParameters } from '../../core/requests/conversionRequest.ts';
 import type { ChunkTasks } from '../../node/archives/chunkWorker.ts';
 import { headingPaths } from '../../node/archives/describeEntries.ts';
@@ -154,7 +154,7 @@ async function runAndNotify(
 		}
 	}
 	if (result.stoppedBy) {
-		throw stoppedRunError(result.stoppedBy, result.notSent);
+		throw stoppedRunError(withoutDocument(result.stoppedBy), result.notSent);
 	}
 	notify(context, conversion, upload, result).catch((error: unknown) =>
 		reportFailure(host, 'Convert into folder', error),
