@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { type ConversionOptions, parseMaxChunkLines } from '../../conversion/core/requests/conversionOptions.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CommandArguments, CommandContext } from '../command.ts';
@@ -77,8 +77,18 @@ function readMaxChunkLines(given: CommandArguments): number | undefined {
 /** @throws {UserError} `cli/output-not-a-folder` */
 function folderPath(currentFolder: string, path: string): string {
 	const absolute = resolve(currentFolder, path);
-	if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === false) {
+	if (!canBeFolder(absolute)) {
 		throw new UserError('cli/output-not-a-folder', { path });
 	}
 	return absolute;
+}
+
+/** Whether a path or, if nothing exists there, its nearest existing parent is a folder. */
+function canBeFolder(path: string): boolean {
+	try {
+		return statSync(path).isDirectory();
+	} catch {
+		// Creating the folder reports any other error.
+		return dirname(path) === path || canBeFolder(dirname(path));
+	}
 }
