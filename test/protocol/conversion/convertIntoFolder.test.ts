@@ -14,6 +14,7 @@ import {
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { findConversionSources } from '../../../src/cli/convert/sources.ts';
 import { journalHead, journalLine } from '../../../src/conversion/core/saving/folderJournal.ts';
 import { FolderRecords, type SourceRecord } from '../../../src/conversion/core/saving/folderRecords.ts';
@@ -119,6 +120,33 @@ describe('convertIntoFolder', () => {
 			assert.deepEqual(
 				[result.failed.map(({ error }) => error.code), outputsOf(result)],
 				[['conversion/file-gone'], ['b.md']],
+			);
+		});
+	});
+
+	it('sends the other documents when a result cannot be saved in a deleted subfolder', async () => {
+		const [first, subfolder] = [join(base, 'real/out/sub/a.md'), join(base, 'real/out/sub')];
+		const deletesSubfolder: RequestListener = async (request, response) => {
+			if ((await bodyOf(request)).includes('filename="b.pdf"')) {
+				while (!existsSync(first)) {
+					await setTimeout(1);
+				}
+				rmSync(subfolder, { recursive: true });
+			}
+			response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Text\n');
+		};
+		await withServer(deletesSubfolder, async (url) => {
+			const inSubfolder = ['a', 'b'].map((name) => {
+				return { ...sourceOf(`real/docs/${name}.pdf`), relativePath: `sub/${name}.pdf` };
+			});
+			const others = ['c', 'd', 'e'].map((name) => sourceOf(`real/docs/${name}.pdf`));
+			for (const { path } of others) {
+				writeFileSync(path, path);
+			}
+			const { converted, failed, notSent } = await convert(url, 'real', [...inSubfolder, ...others]);
+			assert.deepEqual(
+				[converted.map(({ output }) => output), failed.map(({ error }) => error.code), notSent],
+				[['sub/a.md', 'c.md', 'd.md', 'e.md'], ['conversion/save-folder-gone'], 0],
 			);
 		});
 	});

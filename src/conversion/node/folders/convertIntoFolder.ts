@@ -198,11 +198,24 @@ class FolderRun {
 				return { kind: 'not sent', source };
 			}
 			const failed = failedSource(source, error);
-			if (isFolderWideFailure(failed.error)) {
+			if (await this.#preventsSaving(failed.error)) {
 				this.#sender.stop(failed.error);
 			}
 			return failed;
 		}
+	}
+
+	/**
+	 * Whether no further result can be saved. A locked file or a deleted subfolder affects only some
+	 * results.
+	 */
+	async #preventsSaving(failure: UserError): Promise<boolean> {
+		const isWritable = () =>
+			this.#folder.requireWritable().then(
+				() => true,
+				() => false,
+			);
+		return isFolderWideFailure(failure) && (failure.code === 'conversion/save-disk-full' || !(await isWritable()));
 	}
 
 	async #convert(toSend: SourceToSend, onProgress: OnTransfer): Promise<Settled> {
