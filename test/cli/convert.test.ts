@@ -181,6 +181,16 @@ describe('study-admin convert', () => {
 		assert.equal(manifestOf(folder).sources.length, 1);
 	});
 
+	it('converts other documents after the folder of a result without source was replaced by a file', async () => {
+		const folder = await convertedFolder();
+		rmSync(join(folder, 'docs/b'), { recursive: true });
+		rmSync(join(folder, 'out/b'), { recursive: true });
+		writeFiles(folder, { 'out/b': 'mine', 'docs/c.html': page('C') });
+		const { code, stdout, stderr } = await convert(folder);
+		assert.deepEqual([code, stdout, stderr], [0, 'out/c.md\n', '1 document converted, 1 unchanged.\n']);
+		assert.equal(read(folder, 'out/b'), 'mine');
+	});
+
 	it('names a removed source by its path when the folder for the results is a link', async () => {
 		const folder = makeFolder({ 'docs/a.html': page('A'), 'disk/results/keep.txt': '' });
 		symlinkSync(join(folder, 'disk/results'), join(folder, 'out'));

@@ -252,10 +252,15 @@ export class ConvertedFolder {
 		return record ? record.files.filter(({ path }) => !this.records.isOfOther(path, record)) : [];
 	}
 
+	/** Describes those files that exist. A path below a file does not. */
 	async #describeAll(paths: readonly string[]): Promise<readonly ManifestChunk[]> {
 		const files: ManifestChunk[] = [];
 		for (const path of paths) {
-			const file = await this.#target.describe(path);
+			const file = await this.#target.describe(path).catch((error: unknown) => {
+				if (!(error instanceof UserError && error.code === 'conversion/save-not-replaceable')) {
+					throw error;
+				}
+			});
 			if (file) {
 				files.push({ order: files.length + 1, path, bytes: file.size, sha256: file.sha256 });
 			}
