@@ -204,7 +204,7 @@ async function run(
 	);
 }
 
-/** Shows what was done, and offers to compare edited results and to convert all files again. */
+/** Shows what was done, and offers to compare kept files and to convert all files again. */
 async function notify(
 	context: ConvertIntoFolderContext,
 	conversion: PlannedConversion,
@@ -248,7 +248,7 @@ async function notify(
 	}
 }
 
-/** Shows each edited result beside its new content and asks whether it is replaced. */
+/** Shows a file beside the new content that would replace it, and asks whether to replace it. */
 function comparer({ files }: ConvertIntoFolderContext, { folder, order }: PlannedConversion) {
 	const oneAtATime = createConcurrencyLimiter(1);
 	return (conflict: ReplaceConflict) =>
@@ -260,14 +260,14 @@ function comparer({ files }: ConvertIntoFolderContext, { folder, order }: Planne
 			const id = files.origins.add({ name, sources, order });
 			const content = new TextDecoder().decode(await readNew(path));
 			const changed = files.addReport({ type: 'document', id, name, sources }, name, async () => content);
-			const edited = vscode.Uri.joinPath(vscode.Uri.file(folder), path);
-			const title = vscode.l10n.t('{0} (edited ↔ new result)', name);
-			await vscode.commands.executeCommand('vscode.diff', edited, changed, title, { preview: false });
+			const current = vscode.Uri.joinPath(vscode.Uri.file(folder), path);
+			const title = vscode.l10n.t('{0} (current ↔ new result)', name);
+			await vscode.commands.executeCommand('vscode.diff', current, changed, title, { preview: false });
 			const replace = vscode.l10n.t('Replace');
 			const question =
 				others.length === 0
-					? vscode.l10n.t('Replace the edited file "{0}" with the new result?', name)
-					: vscode.l10n.t('Replace the edited files "{0}" and {1} more with the new results?', name, others.length);
+					? vscode.l10n.t('Replace "{0}" with the new result?', name)
+					: vscode.l10n.t('Replace "{0}" and {1} more with the new results?', name, others.length);
 			// A notification could be hidden behind those of the progress.
 			const answer = await vscode.window.showQuickPick([vscode.l10n.t('Keep'), replace], {
 				title: question,

@@ -14,6 +14,8 @@ export function folderResultText(
 	const count = converted.length;
 	const damaged = converted.filter(({ unreadable }) => unreadable > 0).length;
 	const incomplete = converted.filter(({ skipped }) => skipped > 0).length;
+	const edited = kept.filter(({ files }) => files.some(({ reason }) => reason === 'edited')).length;
+	const existing = kept.length - edited;
 	const sentences: readonly (readonly [count: number, one: string, many: string])[] = [
 		[damaged, l10n.t('The text of 1 file is damaged.'), l10n.t('The texts of {0} files are damaged.', damaged)],
 		[
@@ -22,7 +24,12 @@ export function folderResultText(
 			l10n.t('The archives of {0} files were not saved completely.', incomplete),
 		],
 		[unchanged, l10n.t('1 unchanged file was skipped.'), l10n.t('{0} unchanged files were skipped.', unchanged)],
-		[kept.length, l10n.t('1 edited result was kept.'), l10n.t('{0} edited results were kept.', kept.length)],
+		[edited, l10n.t('1 edited result was kept.'), l10n.t('{0} edited results were kept.', edited)],
+		[
+			existing,
+			l10n.t('1 result was not saved over an existing file.'),
+			l10n.t('{0} results were not saved over existing files.', existing),
+		],
 		[
 			failed.length,
 			l10n.t('"{0}" failed.', failed[0] ?? ''),

@@ -22,6 +22,7 @@ const record: SourceRecord = {
 	isComplete: true,
 };
 const kept = { source, files: [{ path: 'a.md', reason: 'edited' }] } as const;
+const existing = { source, files: [{ path: 'a.md', reason: 'exists' }] } as const;
 const failed = { source, error: new UserError('conversion/failed'), detail: undefined };
 const nothing: FolderConversionResult = {
 	converted: [],
@@ -57,6 +58,12 @@ describe('folderResultText', () => {
 			'Converted 0 files into "out". 3 unchanged files were skipped. 1 edited result was kept.',
 		],
 		[{ kept: [kept, kept] }, [], 'Converted 0 files into "out". 2 edited results were kept.'],
+		[{ kept: [existing] }, [], 'Converted 0 files into "out". 1 result was not saved over an existing file.'],
+		[
+			{ kept: [kept, existing, existing] },
+			[],
+			'Converted 0 files into "out". 1 edited result was kept. 2 results were not saved over existing files.',
+		],
 		[{ failed: [failed] }, ['a.pdf'], 'Converted 0 files into "out". "a.pdf" failed.'],
 		[{ failed: [failed] }, ['a.pdf', 'b.pdf'], 'Converted 0 files into "out". "a.pdf" and 1 more failed.'],
 		[{ gone: [record] }, [], 'Converted 0 files into "out". 1 result has no source anymore.'],
