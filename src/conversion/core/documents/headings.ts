@@ -48,7 +48,10 @@ function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): 
 	// A `data:` URI can be longer than the part of the heading that is parsed, so the URI is
 	// shortened.
 	const text = (heading.text ?? '').replaceAll(/\bdata:[^\s)"'>]+/gi, 'data:');
-	return { ...heading, tokens: lexer.inlineTokens(text.slice(0, 2 * longestHeading)) } as Token;
+	const isLong = text.length > 2 * longestHeading;
+	// A part of an identity number would not be masked for an agent.
+	const start = isLong ? text.slice(0, 2 * longestHeading).replace(/(?:\d[\s._/-]{0,3}){1,11}$/, '') : text;
+	return { ...heading, tokens: lexer.inlineTokens(start) } as Token;
 }
 
 const delimited = /^\ufeff?---[ \t]*\n(?<content>(?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)/;

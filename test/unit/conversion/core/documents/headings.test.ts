@@ -101,6 +101,11 @@ describe('headings of chunks', () => {
 	const hostile = [
 		['a text with a paragraph that is slow to parse', `# A\n\n${'_a*'.repeat(20_000)}`, 'A'],
 		['a text with a heading that is slow to parse', `# ${'_a*'.repeat(20_000)}`, '_a*'.repeat(67).slice(0, 200)],
+		[
+			'a text with an identity number at the end of the parsed part of a heading',
+			`# [Person](https://x.example/${'a'.repeat(365)}) 010203 12345`,
+			'Person',
+		],
 		['a text with too many nested quotes, which has none', `# A\n\n${'>'.repeat(20_000)}`, ''],
 		['the searched start of a very long text', `# A\n\n${'a '.repeat(200_000)}\n\n# B`, 'A'],
 		['a text with bidirectional and control characters', '# A\u202eB\u0007', 'A B'],
