@@ -72,16 +72,20 @@ async function copyOf(
 	const content = await readEntry(archive, entry);
 	// A chunk is copied without headings if describing it fails. The view logs the failure.
 	const described = descriptions.describe(document).catch(() => undefined);
-	await Promise.race([described, setTimeout(headingDelayMs, undefined, { ref: false })]);
+	const isDescribed = await Promise.race([
+		described.then(() => true),
+		setTimeout(headingDelayMs, false, { ref: false }),
+	]);
 	const headings = descriptions.headingPath(chunk) ?? [];
 	// The folders of documents that were sent together have the names of their sources.
 	const folders = document.sources.length > 1 ? entry.name.split('/').slice(0, -1) : [];
 	const origin = [document.name, ...folders, ...headings].join(' › ');
 	return {
 		text: `${origin}\n\n${new TextDecoder().decode(content)}`,
-		status: descriptions.get(chunk)
-			? vscode.l10n.t('Copied {0}', headings.at(-1) || entry.name)
-			: vscode.l10n.t('Copied {0} without headings, which are still being read', entry.name),
+		status:
+			isDescribed || descriptions.get(chunk)
+				? vscode.l10n.t('Copied {0}', headings.at(-1) || entry.name)
+				: vscode.l10n.t('Copied {0} without headings, which are still being read', entry.name),
 	};
 }
 
