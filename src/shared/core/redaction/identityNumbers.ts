@@ -1,5 +1,3 @@
-import { firstUnusedName } from '../firstUnusedName.ts';
-
 /** The text that replaces a national identity number. */
 const mask = '***********';
 
@@ -50,10 +48,13 @@ export function maskJsonIdentityNumbers(value: unknown): unknown {
 		return value;
 	}
 	const members = new Map<string, unknown>();
+	const counts = new Map<string, number>();
 	for (const [name, inner] of Object.entries(value)) {
 		// Names with different numbers become equal.
-		const masked = firstUnusedName(maskIdentityNumbers(name), ' ', (each) => members.has(each));
-		members.set(masked, maskJsonIdentityNumbers(inner));
+		const masked = maskIdentityNumbers(name);
+		const count = (counts.get(masked) ?? 0) + 1;
+		counts.set(masked, count);
+		members.set(count === 1 ? masked : `${masked} ${count}`, maskJsonIdentityNumbers(inner));
 	}
 	return Object.fromEntries(members);
 }
