@@ -13,7 +13,7 @@ import { runCommandLine } from '../../src/cli/commandLine.ts';
 import { Terminal } from '../../src/cli/terminal.ts';
 import { withServer } from '../protocol/support/servers.ts';
 import { type Sandbox, type SandboxAddresses, startSandbox } from '../sandbox/sandbox.ts';
-import { setVariables } from './support/commandInProcess.ts';
+import { setVariables, studyAdminOrInProcess } from './support/commandInProcess.ts';
 import { type CommandResult, makeFolder, removeFolders, startCommand, studyAdmin } from './support/installedCommand.ts';
 
 const password = 'canary-password-5501';
@@ -124,11 +124,16 @@ describe('study-admin query', () => {
 	}
 
 	/**
-	 * Runs the installed command line with `--verbose`. Nothing that it prints may contain a secret.
+	 * Runs a command line with `--verbose` in the folder with the documents. Nothing that it prints may
+	 * contain a secret.
 	 */
-	async function run(commandLine: string, changes: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
+	async function run(
+		commandLine: string,
+		changes: Readonly<Record<string, string>> = {},
+		start = studyAdminOrInProcess,
+	): Promise<CommandResult> {
 		const args = [...commandLine.split(' '), '--verbose'];
-		const result = await studyAdmin(args, { folder, env: { ...variables, ...changes } });
+		const result = await start(args, { folder, env: { ...variables, ...changes } });
 		assertNoSecret(result);
 		return result;
 	}
@@ -165,7 +170,6 @@ describe('study-admin query', () => {
 		}
 	}
 
-	/** Runs the installed command line. */
 	const query = (rest: string, changes?: Readonly<Record<string, string>>) =>
 		run(`query students.graphql ${rest}`, changes);
 	const queryInProcess = (rest: string, changes?: Readonly<Record<string, string>>) =>
@@ -176,7 +180,8 @@ describe('study-admin query', () => {
 
 	for (const environment of ['basic', 'client']) {
 		it(`prints the response of the environment "${environment}" as formatted JSON`, async () => {
-			const { code, stdout } = await query(`--operation Organizations --environment ${environment}`);
+			const args = `query students.graphql --operation Organizations --environment ${environment}`;
+			const { code, stdout } = await run(args, {}, studyAdmin);
 			assert.equal(code, 0);
 			assert.ok((JSON.parse(stdout) as { data: { organisasjoner: { nodes: unknown[] } } }).data.organisasjoner.nodes);
 			assert.match(stdout, /^\{\n {2}"data": \{\n/);
@@ -294,7 +299,7 @@ describe('study-admin query', () => {
 			'a.graphql.variables.jsonc': '{ "A": { "default": { "first": 1, "frist": 2 } } }',
 		});
 		const args = `query a.graphql --environments ${join(folder, 'environments.json')} --environment basic`;
-		const { stderr } = await studyAdmin(args.split(' '), { folder: other, env: variables });
+		const { stderr } = await studyAdminOrInProcess(args.split(' '), { folder: other, env: variables });
 		assert.equal(stderr, '"frist" in a.graphql.variables.jsonc is not a variable of "A", so it is not sent.\n');
 	});
 
@@ -308,7 +313,7 @@ describe('study-admin query', () => {
 			[['two.graphql', '--operation', 'query'], /not all of them have a name\. Name each of them, then choose one/],
 			[['one.graphql', '--operation', 'query'], /Its only operation has no name\. Omit --operation\.\n$/],
 		] as const) {
-			const { code, stderr } = await studyAdmin(['query', ...args], { folder: other });
+			const { code, stderr } = await studyAdminOrInProcess(['query', ...args], { folder: other });
 			assert.match(stderr, expected);
 			assert.equal(code, 2);
 		}
@@ -469,12 +474,12 @@ describe('study-admin query', () => {
 		]) {
 			chmodSync(file, 0o600);
 			const args = `${command} --environment basic --credentials ${file}`;
-			const accepted = await run(args, wrong);
+			const accepted = await run(args, wrong, studyAdmin);
 			assert.equal(accepted.code, 0, accepted.stderr);
 			// On Windows, permissions are not checked.
 			if (process.platform !== 'win32') {
 				chmodSync(file, 0o644);
-				const refused = await run(args, wrong);
+				const refused = await run(args, wrong, studyAdmin);
 				assert.match(sentence(refused), /^Other users can access /, command);
 				assert.equal(refused.code, 2, command);
 			}
@@ -549,7 +554,7 @@ describe('study-admin query', () => {
 		const repository = makeFolder({ ...documents, ...settings });
 		const file = join(folder, 'environments.json');
 		const args = `query students.graphql --operation TypeName --environment basic --environments ${file}`;
-		const { code, stderr } = await studyAdmin(args.split(' '), { folder: repository, env: variables });
+		const { code, stderr } = await studyAdminOrInProcess(args.split(' '), { folder: repository, env: variables });
 		assert.equal(code, 0);
 		assert.match(
 			stderr,
@@ -793,7 +798,7 @@ describe('study-admin query', () => {
 		const settings = JSON.stringify({ 'studyAdmin.environments': environmentsFor(sandbox.addresses) });
 		const repository = makeFolder({ ...documents, '.vscode/settings.json': settings });
 		const args = ['query', 'students.graphql', '--operation', 'TypeName', '--environment', 'basic'];
-		const { code } = await studyAdmin(args, { folder: repository, env: { STUDY_ADMIN_PASSWORD: password } });
+		const { code } = await studyAdminOrInProcess(args, { folder: repository, env: { STUDY_ADMIN_PASSWORD: password } });
 		assert.equal(code, 2);
 	});
 
