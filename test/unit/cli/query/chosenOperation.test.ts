@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { rgPath } from '@vscode/ripgrep-universal';
-import { readChosenOperation } from '../../../../src/cli/query/chosenOperation.ts';
+import { readChosenOperation, readQueryVariables } from '../../../../src/cli/query/chosenOperation.ts';
 import { Terminal } from '../../../../src/cli/terminal.ts';
+import { hasApi } from '../../../../src/environments/core/environment.ts';
+import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
 
 type QueryOptions = Parameters<typeof readChosenOperation>[0];
 
@@ -30,18 +32,23 @@ describe('readChosenOperation', () => {
 		}
 	});
 
+	/** Creates a folder with files. */
+	function makeFolder(files: Readonly<Record<string, string>>): string {
+		const folder = mkdtempSync(join(tmpdir(), 'study-admin-operation-'));
+		folders.push(folder);
+		for (const [name, content] of Object.entries(files)) {
+			mkdirSync(dirname(join(folder, name)), { recursive: true });
+			writeFileSync(join(folder, name), content);
+		}
+		return folder;
+	}
+
 	/** Reads the operation of the document in `q/a.graphql`, in a folder with these files. */
 	async function read(files: Readonly<Record<string, string>>, changes: Partial<QueryOptions> = {}) {
-		const currentFolder = mkdtempSync(join(tmpdir(), 'study-admin-operation-'));
-		folders.push(currentFolder);
-		for (const [name, content] of Object.entries(files)) {
-			mkdirSync(dirname(join(currentFolder, name)), { recursive: true });
-			writeFileSync(join(currentFolder, name), content);
-		}
 		const { signal } = new AbortController();
 		const terminal = new Terminal(new PassThrough(), new PassThrough());
 		const options = { ...defaults, ...changes };
-		const { operation } = await readChosenOperation(options, { currentFolder, terminal, signal });
+		const { operation } = await readChosenOperation(options, { currentFolder: makeFolder(files), terminal, signal });
 		return operation.text;
 	}
 
@@ -103,6 +110,88 @@ describe('readChosenOperation', () => {
 		await assert.rejects(read(files), {
 			code: 'cli/fragments-missing',
 			details: { operation: 'query', file: 'q/a.graphql', fragments: 'H, G' },
+		});
+	});
+
+	const file = 'q/a.graphql';
+	for (const [title, text, name, error] of [
+		[
+			'two operations and no name',
+			'query A { a } query B { a }',
+			undefined,
+			{ code: 'cli/operation-not-chosen', details: { file, operations: 'A, B' } },
+		],
+		['no operation', 'fragment F on A { id }', undefined, { code: 'graphql/no-operation', details: { file } }],
+		[
+			'two operations, one of which has no name',
+			'query A { a } { b }',
+			undefined,
+			{ code: 'cli/operation-unnamed', details: { file } },
+		],
+		[
+			'a name that is similar to no operation',
+			'query A { a } query B { a }',
+			'Students',
+			{ message: '"q/a.graphql" has no operation named "Students". Its operations: A, B.' },
+		],
+		[
+			'a name, and one operation without a name',
+			'{ a }',
+			'Students',
+			{ message: '"q/a.graphql" has no operation named "Students". Its only operation has no name. Omit --operation.' },
+		],
+	] as const) {
+		it(`rejects a document with ${title}`, async () => {
+			await assert.rejects(read({ [file]: text }, { operation: name }), error);
+		});
+	}
+
+	it('rejects a document of more than 5 MB', async () => {
+		await assert.rejects(read({ [file]: '{ a }'.padEnd(5 * 2 ** 20 + 1) }), {
+			code: 'cli/document-unreadable',
+			details: { file, megabytes: 5 },
+		});
+	});
+
+	/** Reads the variables of the operation in `q/a.graphql`. Returns them with the messages. */
+	async function readVariables(text: string, variablesFile?: string, set?: string) {
+		const variables = variablesFile === undefined ? {} : { [`${file}.variables.jsonc`]: variablesFile };
+		const currentFolder = makeFolder({ [file]: text, ...variables });
+		const errors = new PassThrough();
+		const context = {
+			currentFolder,
+			terminal: new Terminal(new PassThrough(), errors),
+			signal: new AbortController().signal,
+		};
+		const [environment] = readEnvironments({ a: { apiUrl: 'https://api.example.org', auth: 'basic' } }).environments;
+		assert.ok(environment && hasApi(environment));
+		const target = await readChosenOperation(defaults, context);
+		const values = await readQueryVariables(target, environment, set, context);
+		return { values, messages: String(errors.read() ?? '') };
+	}
+
+	it('reads the variables of a set, and reports the names that are not variables of the operation', async () => {
+		const sets = '{ "A": { "a": { "id": 1, "di": 2 }, "b": { "id": 3 } } }';
+		assert.deepEqual(await readVariables('query A($id: Int) { a(id: $id) }', sets, 'a'), {
+			values: { id: 1 },
+			messages: '"di" in q/a.graphql.variables.jsonc is not a variable of "A", so it is not sent.\n',
+		});
+		await assert.rejects(readVariables('query A($id: Int) { a(id: $id) }', sets), {
+			code: 'cli/variable-set-not-chosen',
+			details: { operation: 'A', sets: 'a, b' },
+		});
+		for (const none of ['{}', undefined]) {
+			assert.deepEqual(await readVariables('query A($id: Int) { a(id: $id) }', none), { values: {}, messages: '' });
+		}
+	});
+
+	it('reads a variables file of 5 MB, and rejects a larger one', async () => {
+		const document = 'query A($id: Int) { a(id: $id) }';
+		const longest = '{ "A": { "a": { "id": 1 } } } //'.padEnd(5 * 2 ** 20, '-');
+		assert.deepEqual((await readVariables(document, longest)).values, { id: 1 });
+		await assert.rejects(readVariables(document, `${longest}-`), {
+			code: 'graphql/variables-file-unreadable',
+			details: { file: 'q/a.graphql.variables.jsonc', megabytes: 5 },
 		});
 	});
 });
