@@ -628,7 +628,10 @@ describe('study-admin query', () => {
 	});
 
 	it('prints at most ten GraphQL errors of all pages, and their number', async () => {
-		const errors = Array.from({ length: 8 }, (_, index) => ({ message: `failure ${index}` }));
+		const errors = Array.from({ length: 8 }, (_, index) => ({
+			message: `failure ${index}`,
+			path: ['studenter', 'nodes', index],
+		}));
 		const pages = [true, false].map((hasNextPage) => {
 			const pageInfo = { endCursor: 'a', hasNextPage };
 			return JSON.stringify({ data: { studenter: { nodes: [], pageInfo } }, errors });
@@ -640,7 +643,7 @@ describe('study-admin query', () => {
 			const other = makeFolder({ 'a.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }) });
 			const variable = { STUDY_ADMIN_ENVIRONMENTS: join(other, 'a.json') };
 			const { code, stderr } = await queryInProcess('--operation Students --all-pages --format ndjson', variable);
-			assert.equal(stderr.match(/ {2}failure \d/g)?.length, 10, stderr);
+			assert.equal(stderr.match(/ {2}failure (\d) \(studenter\.nodes\.\1\)$/gm)?.length, 10, stderr);
 			assert.match(stderr, /^The response contains 16 GraphQL errors\.$/m);
 			assert.equal(code, 1);
 		});

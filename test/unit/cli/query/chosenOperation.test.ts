@@ -98,6 +98,11 @@ describe('readChosenOperation', () => {
 		});
 	}
 
+	it('reads no other files and no settings for an operation whose document defines its fragments', async () => {
+		const text = 'fragment F on A { id }\n{ a { ...F ... on A { id } } }';
+		assert.equal(await read({ 'q/a.graphql': text, '.vscode/settings.json': '{' }), text);
+	});
+
 	it('rejects an operation whose fragment in a program contains an interpolation', async () => {
 		await assert.rejects(read({ 'q/a.graphql': operation, 'f.ts': '\ngql`fragment F on A { $' + '{field} }`' }), {
 			code: 'graphql/interpolation',
