@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCredentialsFile } from '../../../src/cli/credentialsFile.ts';
+import { PassThrough } from 'node:stream';
+import { readCredentialsFile, withCredentialsFile } from '../../../src/cli/credentialsFile.ts';
+import { Terminal } from '../../../src/cli/terminal.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 
 describe('readCredentialsFile', () => {
@@ -109,5 +111,40 @@ describe('readCredentialsFile', () => {
 		for (const file of [pipe, '/dev/zero', join(folder, 'dangling.env')]) {
 			assert.equal(errorOf(file)[0], 'cli/credentials-unreadable', file);
 		}
+	});
+
+	it('a credentials file is refused with the names of the variables that it can contain', () => {
+		const file = write('a');
+		assert.throws(() => readCredentialsFile(file), {
+			details: {
+				file,
+				line: 1,
+				names:
+					'STUDY_ADMIN_USERNAME, STUDY_ADMIN_PASSWORD, STUDY_ADMIN_CLIENT_SECRET, STUDY_ADMIN_TOKEN, HTTPS_PROXY, HTTP_PROXY, NO_PROXY',
+			},
+		});
+		const missing = join(folder, 'missing.env');
+		assert.throws(() => readCredentialsFile(missing), { details: { file: missing, kilobytes: 64 } });
+	});
+
+	it('the variables in a credentials file replace those of the process, and messages do not contain them', () => {
+		write('STUDY_ADMIN_USERNAME=anna\nSTUDY_ADMIN_PASSWORD=from-file');
+		const terminal = new Terminal(new PassThrough(), new PassThrough());
+		const { variables } = withCredentialsFile(
+			{ value: () => 'credentials.env', values: () => [], has: () => true, paths: [] },
+			{
+				terminal,
+				currentFolder: folder,
+				variables: { STUDY_ADMIN_PASSWORD: 'from-process', NO_PROXY: 'a' },
+				signal: new AbortController().signal,
+				readVersion: () => '1',
+			},
+		);
+		assert.deepEqual(variables, {
+			STUDY_ADMIN_USERNAME: 'anna',
+			STUDY_ADMIN_PASSWORD: 'from-file',
+			NO_PROXY: 'a',
+		});
+		assert.equal(terminal.redactor.redactMessage('anna from-file'), '[redacted] [redacted]');
 	});
 });
