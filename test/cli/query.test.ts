@@ -56,6 +56,15 @@ query PagesAndOthers {
 	}
 	organisasjoner(first: 1) { nodes { organisasjonskode } totalCount }
 }
+query NestedAndOther {
+	a { b(first: 1) { nodes { id } pageInfo { hasNextPage } } }
+	c(first: 1) { nodes { id } pageInfo { hasNextPage } }
+}
+query PagesAndTwoOthers {
+	studenter(first: 1) { nodes { id } pageInfo { hasNextPage } }
+	a(first: 1) { nodes { id } totalCount }
+	b(first: 1) { nodes { id } totalCount }
+}
 query PagesAndList {
 	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 1000) {
 		nodes { studentnummer }
@@ -132,7 +141,7 @@ describe('study-admin query', () => {
 		changes: Readonly<Record<string, string>> = {},
 		start = studyAdminOrInProcess,
 	): Promise<CommandResult> {
-		const args = [...commandLine.split(' '), '--verbose'];
+		const args = [...commandLine.trim().split(' '), '--verbose'];
 		const result = await start(args, { folder, env: { ...variables, ...changes } });
 		assertNoSecret(result);
 		return result;
@@ -229,6 +238,11 @@ describe('study-admin query', () => {
 		assert.equal(result.code, 0);
 		const complete = await queryInProcess('--operation PagesAndList --all-pages --environment basic --format json');
 		assert.doesNotMatch(complete.stderr, /first page/);
+		const several = await queryInProcess('--operation PagesAndTwoOthers --all-pages --environment basic --format json');
+		assert.match(
+			several.stderr,
+			/^Only the first page of "a", "b" is fetched\. Increase "first", or write an operation for each of them\.$/m,
+		);
 	});
 
 	it('states that a list has more pages when the operation selects them with aliases', async () => {
@@ -364,6 +378,11 @@ describe('study-admin query', () => {
 			'all pages of a query without a connection',
 			'--environment basic --operation TypeName --all-pages',
 			/selects no connection/,
+		],
+		[
+			'all pages of a query with two connections, one of which is nested',
+			'--environment basic --operation NestedAndOther --all-pages',
+			/^"NestedAndOther" selects several connections: c, a\.b\. Write an operation for each of them\.$/,
 		],
 		[
 			'a mutation in production',
@@ -565,20 +584,20 @@ describe('study-admin query', () => {
 	describe('the response of a mutation in study-admin query', () => {
 		const response = '{"data":{"endreStudieprogramnavn":{"errors":null}}}';
 
-		/** Runs the mutation with `--output`. Returns the result and the number of requests. */
-		async function runMutation(output: string) {
+		/** Runs the mutation with these options. Returns the result and the number of requests. */
+		async function runMutation(options: string, body = response) {
 			let requests = 0;
 			return withServer(
 				(_request, reply) => {
 					requests += 1;
 					reply.setHeader('content-type', 'application/json');
-					reply.end(response);
+					reply.end(body);
 				},
 				async (apiUrl) => {
 					const environments = makeFolder({
 						'environments.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }),
 					});
-					const result = await run(`query students.graphql --operation Rename --output ${output}`, {
+					const result = await run(`query students.graphql --operation Rename ${options}`, {
 						STUDY_ADMIN_ENVIRONMENTS: join(environments, 'environments.json'),
 					});
 					return { ...result, requests };
@@ -587,7 +606,7 @@ describe('study-admin query', () => {
 		}
 
 		it('a mutation is not sent when the output file cannot be written', async () => {
-			const result = await runMutation('environments.json/out.json');
+			const result = await runMutation('--output environments.json/out.json');
 			assert.match(sentence(result), /out\.json cannot be written\. Check the folder and its permissions\.$/);
 			assert.deepEqual([result.code, result.requests], [2, 0]);
 		});
@@ -599,11 +618,26 @@ describe('study-admin query', () => {
 			assert.equal(existsSync(join(folder, 'new')), false);
 		});
 
+		it('the response of a mutation is written to the output file only', async () => {
+			const file = join(makeFolder(), 'out.json');
+			const result = await runMutation(`--output ${file}`);
+			assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), JSON.parse(response));
+			assert.deepEqual([result.code, result.stdout, result.requests], [0, '', 1]);
+		});
+
+		it('the GraphQL errors in the response of a mutation are reported', async () => {
+			const body = '{"data":null,"errors":[{"message":"Refused"}]}';
+			const result = await runMutation('', body);
+			assert.deepEqual(JSON.parse(result.stdout), JSON.parse(body));
+			assert.match(result.stderr, /^The response contains 1 GraphQL error\.$/m);
+			assert.deepEqual([result.code, result.requests], [1, 1]);
+		});
+
 		it('the response of a mutation is printed when writing the output file fails afterwards', async function () {
 			if (!existsSync('/dev/full')) {
 				this.skip();
 			}
-			const result = await runMutation('/dev/full');
+			const result = await runMutation('--output /dev/full');
 			assert.deepEqual(JSON.parse(result.stdout), JSON.parse(response));
 			assert.equal(
 				sentence(result),
