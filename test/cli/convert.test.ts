@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { mock } from 'node:test';
+import { Terminal } from '../../src/cli/terminal.ts';
 import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { runsSlowCases } from '../fixtures/testSize.ts';
@@ -81,6 +83,18 @@ describe('study-admin convert', () => {
 		);
 	});
 
+	it('shows the documents that are compared and converted as progress, and the service with --verbose', async () => {
+		const showProgress = mock.method(Terminal.prototype, 'showProgress', () => undefined);
+		try {
+			const { stderr } = await convert(makeFolder({ 'docs/a.html': page('A') }), '--verbose');
+			assert.ok(stderr.startsWith(`Conversion service: ${service.url}\n`), stderr);
+			const lines = new Set(showProgress.mock.calls.map(({ arguments: [line] }) => line));
+			assert.deepEqual([...lines], ['Comparing 0 of 1 document', 'Converting 0 of 1 document: docs/a.html']);
+		} finally {
+			showProgress.mock.restore();
+		}
+	});
+
 	it('converts a document again if a power failure has left its result empty', async () => {
 		const folder = await convertedFolder();
 		writeFileSync(join(folder, 'out/a.md'), '');
@@ -154,10 +168,19 @@ describe('study-admin convert', () => {
 	});
 
 	it('keeps and lists a file that no conversion has written', async () => {
-		const folder = makeFolder({ 'docs/a.html': page('A'), 'out/a.md': '# Mine\n' });
-		const { code, stderr } = await convert(folder);
-		assert.match(stderr, /^out\/a\.md was not written by a conversion and was not replaced\.\n/);
-		assert.deepEqual([code, service.uploads, read(folder, 'out/a.md')], [1, [], '# Mine\n']);
+		const files = { 'docs/a.html': page('A'), 'docs/b.html': page('B'), 'out/a.md': '# Mine\n', 'out/b.md': '' };
+		const folder = makeFolder(files);
+		assert.deepEqual(await convert(folder), {
+			code: 1,
+			stdout: '',
+			stderr: [
+				'out/a.md was not written by a conversion and was not replaced.',
+				'out/b.md was not written by a conversion and was not replaced.',
+				'Give --overwrite-edited to replace them.',
+				'0 documents converted, 2 not replaced.\n',
+			].join('\n'),
+		});
+		assert.deepEqual([service.uploads, read(folder, 'out/a.md')], [[], '# Mine\n']);
 	});
 
 	it('converts a document again when its result was deleted', async () => {
@@ -198,6 +221,28 @@ describe('study-admin convert', () => {
 		rmSync(join(folder, 'docs/a.html'));
 		const line = 'out/a.md has no source anymore, because docs/a.html does not exist.\n';
 		assert.equal((await convert(folder)).stderr, `${line}0 documents converted.\n`);
+	});
+
+	it('exits with 2 for a folder without documents, unless documents in it were converted before', async () => {
+		const folder = makeFolder({ 'docs/notes.txt': 'x' });
+		assert.deepEqual(await convert(folder), {
+			code: 2,
+			stdout: '',
+			stderr:
+				'study-admin: There is no document to convert. Give the path of a document, or of a folder with documents.\n',
+		});
+		const converted = await convertedFolder();
+		rmSync(join(converted, 'docs'), { recursive: true });
+		mkdirSync(join(converted, 'docs'));
+		const { code, stderr } = await convert(converted);
+		assert.match(stderr, /^out\/a\.md has no source anymore, because docs\/a\.html does not exist\.\n/);
+		assert.equal(code, 0);
+	});
+
+	it('exits with 1 for a folder in which every document is refused', async () => {
+		const { code, stderr } = await convert(makeFolder({ 'docs/a.html': '' }));
+		assert.match(stderr, /^"docs\/a\.html" is empty, .*\n0 documents converted, 1 failed\.\n$/);
+		assert.equal(code, 1);
 	});
 
 	it('does not list the result of a source that cannot be read', async () => {
@@ -388,6 +433,7 @@ describe('study-admin convert', () => {
 			const archive = makeArchive([
 				{ name: 'a/1.md', content: '# A' },
 				{ name: '../../../evil.md', content: 'x' },
+				{ name: '../evil.md', content: 'x' },
 			]);
 			service.reset((_, response) => {
 				response.writeHead(200, { 'content-type': 'application/zip' }).end(archive);
@@ -396,7 +442,7 @@ describe('study-admin convert', () => {
 			const { code, stderr } = await convert(folder, '--chunks');
 			assert.match(
 				stderr,
-				/^"docs\/a\.html": 1 entry of its archive was not saved\. See out\/a-chunks\/manifest\.json for the reasons\.\n/,
+				/^"docs\/a\.html": 2 entries of its archive were not saved\. See out\/a-chunks\/manifest\.json for the reasons\.\n/,
 			);
 			assert.equal(code, 0);
 			assert.deepEqual(filesIn(join(folder, 'out/a-chunks')), ['a/1.md', 'chunks.jsonl', 'manifest.json']);
@@ -429,7 +475,9 @@ describe('study-admin convert', () => {
 				response.writeHead(200, { 'content-type': 'application/zip' }).end(archive);
 				return true;
 			});
-			assert.equal((await convert(folder, '--chunks')).code, 1);
+			const { code, stderr } = await convert(folder, '--chunks');
+			assert.match(stderr, /^"docs\/a\.html": 1 entry of its archive was not saved\./);
+			assert.equal(code, 1);
 			service.reset();
 			assert.equal((await convert(folder, '--chunks')).code, 0);
 			assert.deepEqual(service.uploads, ['a.html']);
@@ -448,6 +496,13 @@ describe('study-admin convert', () => {
 			].join('\n'),
 		});
 		assert.equal(read(folder, 'out/a.md'), '# Blåb\ufffdær\ufffd\n');
+	});
+
+	it('reports one damaged position in the singular', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A') });
+		service.reset(sendBody('text/markdown', Buffer.from('# Bl\xc3\xa5b\xff\n', 'latin1')));
+		const { stderr } = await convert(folder);
+		assert.match(stderr, / is damaged in 1 place\. out\/a\.md has U\+FFFD there\.\n/);
 	});
 
 	it('reports the number of damaged positions in the chunks', async () => {

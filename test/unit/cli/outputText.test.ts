@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { safeOutputJson, safeOutputLine } from '../../../src/cli/outputText.ts';
+import { outputJson, safeOutputJson, safeOutputLine } from '../../../src/cli/outputText.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
 
 describe('output of the command line', () => {
@@ -94,5 +94,9 @@ describe('output of the command line', () => {
 
 	it('shows progress without control characters', async () => {
 		assert.equal(await written(true, (terminal) => terminal.showProgress('a\u001b[2J.pdf')), ',a [2J.pdf');
+	});
+
+	it('JSON is indented by two spaces and ends with a line break', () => {
+		assert.equal(outputJson({ a: [1] }), '{\n  "a": [\n    1\n  ]\n}\n');
 	});
 });

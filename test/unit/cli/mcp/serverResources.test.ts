@@ -25,7 +25,9 @@ describe('readResource', () => {
 		const schemas = { require: () => Promise.reject(new Error('not used')) };
 		const { contents } = await readResource('study-admin://catalog', { catalog, schemas });
 		const [content] = contents;
-		const { log } = JSON.parse(content && 'text' in content ? content.text : '');
+		assert.equal(content?.mimeType, 'application/json');
+		assert.ok(content && 'text' in content && /^\{\n "\w/.test(content.text));
+		const { log } = JSON.parse(content.text);
 		const { endOfService, withdrawn } = log.find(({ api }: { readonly api: string }) => api === 'attendance-rest');
 		assert.deepEqual([endOfService, withdrawn], ['2025-06-15', '2025-06-20']);
 	});
@@ -33,5 +35,19 @@ describe('readResource', () => {
 	it('rejects with the message of an error instead of its code', async () => {
 		const schemas = { require: () => Promise.reject(new UserError('graphql/tool-without-schema')) };
 		await assert.rejects(readResource('study-admin://schema/Query', { catalog, schemas }), /No schema is available/);
+	});
+
+	it('rejects names that no type has, and the names of missing types', async () => {
+		const schema = buildSchema('type Query { a: Int }');
+		const schemas = { require: async () => ({ schema, search: new SchemaSearch(schema) }) };
+		for (const [uri, message] of [
+			[`study-admin://schema/${'a'.repeat(200)}`, /^The schema has no type "a{200}"\. /],
+			[`study-admin://schema/${'a'.repeat(201)}`, /^There is no such resource\. /],
+			['study-admin://schema/1', /^There is no such resource\. /],
+			['study-admin://schema/', /^There is no such resource\. /],
+			['file:///Query', /^There is no such resource\. /],
+		] as const) {
+			await assert.rejects(readResource(uri, { catalog, schemas }), { message }, uri);
+		}
 	});
 });

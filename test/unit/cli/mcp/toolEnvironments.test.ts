@@ -153,6 +153,21 @@ describe('ToolEnvironments', () => {
 		assert.equal(environmentsOf({ conversion, client }).tools.require(undefined).id, 'client');
 	});
 
+	it('rejects a default environment that does not exist', () => {
+		assert.throws(() => environmentsOf({ client }, { active: 'other' }), {
+			code: 'environment/gone',
+			details: { environment: 'other' },
+		});
+	});
+
+	it('has no environments in an empty file only', () => {
+		const { tools } = environmentsOf({});
+		assert.equal(tools.isEmpty, true);
+		assert.throws(() => tools.require(undefined), { code: 'cli/tool-no-environments' });
+		assert.equal(environmentsOf({ client }).tools.isEmpty, false);
+		assert.equal(environmentsOf({ a: invalid }).tools.isEmpty, false);
+	});
+
 	const invalid = { ...client, apiUrl: 'not a URL' };
 	const rows = [
 		{ title: 'several environments', environments: { a: client, b: client }, code: 'cli/tool-environment-not-chosen' },

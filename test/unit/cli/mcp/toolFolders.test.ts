@@ -109,6 +109,10 @@ describe('the folders of the tools', () => {
 			folders.all.map((each) => folders.shownPath(each, 'a.ts')),
 			['project/a.ts', 'project (2)/a.ts'],
 		);
+		assert.throws(() => folders.locate('missing'), {
+			code: 'cli/tool-path-outside',
+			details: { folders: `${project}, ${join(home, 'other', 'project')}` },
+		});
 		const found = folders.locate('project (2)/a.ts');
 		assert.equal(found.repository.folder, join(home, 'other', 'project'));
 		assert.equal(found.relativePath, 'a.ts');
