@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { text as bodyText } from 'node:stream/consumers';
@@ -60,6 +60,76 @@ describe('the set-up of study-admin mcp', () => {
 		assert.equal(withoutPassword.code, 1);
 		assert.match(withoutPassword.stdout, /test: .* Set STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD\./);
 		assert.doesNotMatch(withoutPassword.stdout, /Schema: /);
+	});
+
+	it('is printed completely by --check, with everything that is missing', async () => {
+		const api = { apiUrl: 'https://api.example.org' };
+		const login = {
+			authUrl: 'https://idp.example.org',
+			clientId: 'c',
+			dataSourceId: 'ds',
+			audienceUrl: 'https://ds.example',
+		};
+		const folder = makeFolder({
+			'project/.graphqlrc.json': '{ "schema": "schema.graphql" }',
+			'project/schema.graphql': schema,
+			'project/environments.json': JSON.stringify({
+				gateway: { ...api, auth: 'basic', secretHeaders: ['X-Api-Key'] },
+				broken: { apiUrl: 1 },
+				convert: { conversionUrl: 'https://convert.example.org' },
+			}),
+			'project/browser.json': JSON.stringify({ web: { ...api, ...login, auth: 'oidc', kind: 'production' } }),
+		});
+		const project = join(folder, 'project');
+		/** Returns the output without the folder and the tools, which it begins and ends with. */
+		const printed = async (...args: readonly string[]) => {
+			const { code, stdout } = await check(project, ...args);
+			assert.equal(code, 1);
+			const [, rest = ''] = stdout.split(`Folders:\n  ${project}\n`);
+			return rest.replace(/\d+ types/, 'N types').replace(/Tools:\n(?: {2}.*\n)+/, '');
+		};
+		assert.equal(
+			await printed('--environments', 'environments.json', '--allow-conversion', 'convert.example.org'),
+			`Schema:
+  of the folder, N types
+Environments:
+  gateway (test): https://api.example.org
+  convert (test): https://convert.example.org
+Documents:
+  can be uploaded to convert.example.org
+Missing:
+  broken: "apiUrl" of the environment "broken" must be a string.
+  There are several environments. Name the default one with --environment <id>.
+  gateway: The environment "gateway" requires the secret header "X-Api-Key", which the command line cannot send. Run the operation in the editor.
+`,
+		);
+		assert.equal(
+			await printed('--environments', 'browser.json', '--schema', 'missing.graphql'),
+			`Schema:
+  cannot be used
+Environments:
+  web (production, default): https://api.example.org
+Documents:
+  are not uploaded (--allow-conversion)
+Missing:
+  Schema: The schema file missing.graphql cannot be read. Check its path and its permissions.
+  web: The environment "web" requires a login in a browser. Set STUDY_ADMIN_TOKEN to a token of its API, or run the operation in the editor.
+`,
+		);
+		rmSync(join(project, '.graphqlrc.json'));
+		assert.match(await printed('--environments', 'browser.json'), /^Schema:\n {2}is requested from the environment\n/);
+		assert.equal(
+			await printed(),
+			`Schema:
+  none
+Environments:
+  none, so no operation runs (--environments)
+Documents:
+  are not uploaded (--allow-conversion)
+Missing:
+  Schema: study-admin-find-in-schema needs one. Add --schema <file>.
+`,
+		);
 	});
 
 	it('is incomplete when --check finds an environment for whose addresses there are no credentials', async () => {
