@@ -211,6 +211,6 @@ function unexpectedText(error: unknown, { redactor }: Terminal): string {
 
 /** Returns the version in the `package.json` of the installed package. */
 function readVersion(): string {
-	const manifest: unknown = JSON.parse(readFileSync(packageFilePath('package.json'), 'utf8'));
-	return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+	const manifest: { readonly version: string } = JSON.parse(readFileSync(packageFilePath('package.json'), 'utf8'));
+	return manifest.version;
 }

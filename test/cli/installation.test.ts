@@ -42,6 +42,9 @@ describe('the npm package of study-admin', () => {
 			readdirSync(join(modules, '.bin')).filter((name) => !/\.(?:cmd|ps1)$/.test(name)),
 			['study-admin'],
 		);
+		const version = await studyAdmin(['--version'], { folder: makeFolder() });
+		const { version: published } = readJson(join(modules, '@studyadmin', 'cli', 'package.json'));
+		assert.deepEqual(version, { code: 0, stdout: `${published}\n`, stderr: '' });
 		const { code, stderr } = await studyAdmin(['check', '--verbose'], {
 			folder: makeFolder({ 'a.ts': call }),
 			hasRipgrep: false,

@@ -14,7 +14,7 @@ import { runWithHttp } from '../runWithHttp.ts';
  * sent.
  * @throws {UserError} `cli/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
-export async function fetchSchemaJson(
+async function fetchSchemaJson(
 	chosen: EnvironmentsWithChosen,
 	context: CommandContext,
 ): Promise<{ readonly json: string; readonly host: string }> {

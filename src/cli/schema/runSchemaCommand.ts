@@ -1,5 +1,4 @@
 import type { GraphQLSchema } from 'graphql';
-import { UserError } from '../../shared/core/errors.ts';
 import { chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutputWritable, writeResult } from '../api/writeResult.ts';
 import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
@@ -7,7 +6,7 @@ import { withCredentialsFile } from '../credentialsFile.ts';
 import { readFormatOption, rejectArgument } from '../optionValues.ts';
 import { outputJson } from '../outputText.ts';
 import { UsageError } from '../usageError.ts';
-import { fetchGraphqlSchema, fetchSchemaJson } from './fetchSchemaJson.ts';
+import { fetchGraphqlSchema } from './fetchSchemaJson.ts';
 
 /**
  * Runs `study-admin schema`: writes the schema of an environment as SDL, or compares it with an
@@ -31,11 +30,9 @@ export async function runSchemaCommand(given: CommandArguments, inherited: Comma
 	const chosen = chooseEnvironment(given, context);
 	const output = given.value('output');
 	await checkOutputWritable(output, context);
-	const { json, host } = await fetchSchemaJson(chosen, context);
-	const sdl = await printSdl(json).catch((error: unknown) => {
-		throw new UserError('graphql/schema-unusable', { host }, error);
-	});
-	await writeResult(parts(sdl), output, context);
+	const schema = await fetchGraphqlSchema(chosen, context);
+	const { printSchema } = await import('../../graphql/core/withLibraries.ts');
+	await writeResult([`${printSchema(schema)}\n`], output, context);
 	return 0;
 }
 
@@ -57,24 +54,12 @@ async function writeDiff(
 			? await fetchGraphqlSchema(chooseEnvironment(given, context), context)
 			: await readNewSchema(newFile, context);
 	const diff = await diffSchemas(old, after, context);
-	await writeResult(
-		parts(format === 'text' ? schemaDiffText(diff) : outputJson(schemaDiffJson(diff))),
-		output,
-		context,
-	);
+	const text = format === 'text' ? schemaDiffText(diff) : outputJson(schemaDiffJson(diff));
+	await writeResult([text], output, context);
 	return diff.operations.some(({ affected: { kind } }) => kind === 'broken' || kind === 'changed') ? 1 : 0;
 }
 
 async function readNewSchema(file: string, context: CommandContext): Promise<GraphQLSchema> {
 	const { readSchemaFile } = await import('../graphql/readSchemaFile.ts');
 	return readSchemaFile(file, context);
-}
-
-async function printSdl(json: string): Promise<string> {
-	const { printSchema, buildSchemaFromIntrospection } = await import('../../graphql/core/withLibraries.ts');
-	return `${printSchema(buildSchemaFromIntrospection(JSON.parse(json)))}\n`;
-}
-
-async function* parts(text: string): AsyncGenerator<string> {
-	yield text;
 }
