@@ -78,12 +78,22 @@ describe('the protocol of study-admin mcp', () => {
 	}
 
 	it('names the folders, the environments and the order of the calls in its instructions', async () => {
-		await connected(online, async ({ client }) => {
-			const instructions = client.getInstructions() ?? '';
-			assert.match(instructions, /^Folders: study-admin-cli-\w+\. Environments: test \(test, default\)\.$/m);
-			assert.match(instructions, /find-deprecated-calls, then write-graphql-query/);
-			assert.ok(instructions.length < 1000);
-		});
+		for (const [args, environments] of [
+			[online, 'test (test, default)'],
+			[[], 'none, so no operation runs'],
+		] as const) {
+			await connected(args, async ({ client }) => {
+				assert.equal(
+					client.getInstructions()?.replace(/study-admin-cli-\w+/, 'FOLDER'),
+					`Tools for code that calls the study-administration APIs (Felles studentsystem), for their GraphQL API and for documents.
+Folders: FOLDER. Environments: ${environments}.
+To replace REST calls: find-deprecated-calls, then write-graphql-query for all calls, a folder or a file. Drafts are valid for the schema.
+To write an operation: find-in-schema, then check-operation, then run-query. Values of fields are hidden unless the user allows them.`,
+				);
+				const { name, title } = client.getServerVersion() ?? {};
+				assert.deepEqual([name, title], ['study-admin', 'Study Admin']);
+			});
+		}
 	});
 
 	it('answers with data that fits the output schema, and with the same JSON as text', async () => {
