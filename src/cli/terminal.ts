@@ -99,7 +99,8 @@ export class Terminal {
 	async #write(text: string): Promise<void> {
 		this.#clearProgress();
 		if (!this.#isClosed && text !== '' && !this.#output.write(text)) {
-			await Promise.race([once(this.#output, 'drain'), once(this.#output, 'error')]).catch(() => undefined);
+			// Rejects when the stream emits an error.
+			await once(this.#output, 'drain').catch(() => undefined);
 		}
 	}
 

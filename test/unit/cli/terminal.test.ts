@@ -138,4 +138,17 @@ describe('Terminal', () => {
 		await terminal.flush();
 		assert.deepEqual(written, ['a\n', 'b', '']);
 	});
+
+	it('waits no longer for a slow reader that closes the pipe', async () => {
+		const slow = new Writable({
+			highWaterMark: 1,
+			write(_chunk, _encoding, callback) {
+				setTimeout(() => callback(Object.assign(new Error('EPIPE'), { code: 'EPIPE' })), 2);
+			},
+		});
+		const terminal = new Terminal(slow, new PassThrough());
+		await terminal.writeResult('abc');
+		assert.equal(terminal.isClosed, true);
+		await terminal.flush();
+	});
 });
