@@ -197,6 +197,17 @@ describe('study-admin query', () => {
 		});
 	}
 
+	it('shows the host of the API as progress', async () => {
+		const showProgress = mock.method(Terminal.prototype, 'showProgress', () => undefined);
+		try {
+			await queryInProcess('--operation TypeName --environment basic');
+			const { host } = new URL(sandbox.addresses.api);
+			assert.equal(showProgress.mock.calls[0]?.arguments[0], `Waiting for ${host}`);
+		} finally {
+			showProgress.mock.restore();
+		}
+	});
+
 	it('prints a row of the connection per line with ndjson, and a table with csv', async () => {
 		const [ndjson, csv] = await Promise.all(
 			['ndjson', 'csv'].map((format) => query(`--operation Organizations --environment basic --format ${format}`)),
@@ -643,6 +654,7 @@ describe('study-admin query', () => {
 				sentence(result),
 				'The mutation "Rename" was run, but /dev/full cannot be written. Its response was printed instead. Save it from there instead of running the mutation again.',
 			);
+			assert.match(result.stderr, /ENOSPC/);
 			assert.deepEqual([result.code, result.requests], [2, 1]);
 		});
 	});
