@@ -133,7 +133,7 @@ describe('study-admin query', () => {
 	}
 
 	/**
-	 * Runs a command line with `--verbose` in the folder with the documents. Nothing that it prints may
+	 * Runs a command line with `--verbose` in the folder with the documents. The output must not
 	 * contain a secret.
 	 */
 	async function run(

@@ -160,7 +160,7 @@ describe('ToolEnvironments', () => {
 		});
 	});
 
-	it('has no environments in an empty file only', () => {
+	it('is empty only when the file contains no environment, valid or not', () => {
 		const { tools } = environmentsOf({});
 		assert.equal(tools.isEmpty, true);
 		assert.throws(() => tools.require(undefined), { code: 'cli/tool-no-environments' });
