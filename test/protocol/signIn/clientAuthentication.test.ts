@@ -97,6 +97,25 @@ describe('client authentication', () => {
 		});
 	}
 
+	it('sends a second token request when percent-encoding changes the client ID but not the secret', async () => {
+		const attempts: string[] = [];
+		const gateway = ({ headers, url }: IncomingMessage, response: ServerResponse, pass: () => void) => {
+			if (url !== '/oauth/token') {
+				pass();
+				return;
+			}
+			attempts.push(Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64').toString());
+			response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
+		};
+		await withProvider({ gateway }, async (provider) => {
+			const clientId = 'https://app.example.org';
+			const settings = clientOf(provider, { ...confidential, type: 'clientCredentials', clientId });
+			const client = { settings, secret: 'plain-secret' };
+			await assert.rejects(requestClientToken({ http, clock: systemClock, signal }, client));
+		});
+		assert.deepEqual(attempts, ['https://app.example.org:plain-secret', 'https%3A%2F%2Fapp.example.org:plain-secret']);
+	});
+
 	const reports = [
 		{ encoding: 'raw', title: 'the encoding that the provider accepted before', error: 'invalid_request' },
 		{ encoding: undefined, title: 'the percent-encoded secret when it accepted none before', error: 'invalid_client' },

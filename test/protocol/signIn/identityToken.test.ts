@@ -146,17 +146,16 @@ describe('redeemCallback: id_token', () => {
 		],
 		['whose audience is a list with this client only', claims({ aud: [publicClientId] })],
 		['with the hash of the access token', claims({ at_hash: tokenHash() })],
-		[
-			'that is signed with Ed25519, with the hash of the access token',
-			{
-				idToken: {
-					header: { alg: 'EdDSA' },
-					key: edwards.privateKey,
-					claims: { at_hash: tokenHash(undefined, 'sha512') },
-				},
-				keys: [{ ...edwards.publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'EdDSA', use: 'sig' }],
-			},
-		],
+		...['EdDSA', 'Ed25519'].map(
+			(alg) =>
+				[
+					`that is signed with the algorithm ${alg}, with the hash of the access token`,
+					{
+						idToken: { header: { alg }, key: edwards.privateKey, claims: { at_hash: tokenHash(undefined, 'sha512') } },
+						keys: [{ ...edwards.publicKey.export({ format: 'jwk' }), kid: 'first', alg, use: 'sig' }],
+					},
+				] as const,
+		),
 		['that expired within the clock tolerance', times({ exp: -5 })],
 		['without a key ID', { idToken: { header: { kid: undefined } } }],
 	];

@@ -137,6 +137,17 @@ describe('ApiTokens', () => {
 		await assert.rejects(tokens.get('alma', []), /down/);
 	});
 
+	it('returns the current token from memory, also when the API refuses it, while its renewal is running', async () => {
+		const { tokens, wait } = tokensWith();
+		await tokens.get('alma', ['a']);
+		wait(250);
+		const renewal = tokens.get('alma', ['a']);
+		assert.equal(tokens.cached('alma', ['a'])?.value, 'jwt 1');
+		assert.deepEqual(tokens.refused('jwt 1')?.scopes, ['a']);
+		await renewal;
+		assert.equal(tokens.cached('alma', ['a'])?.value, 'jwt 2');
+	});
+
 	for (const code of ['sign-in/expired', 'sign-in/required']) {
 		it(`does not return the current token when its renewal fails with ${code}`, async () => {
 			const { tokens, wait, fail } = tokensWith();
