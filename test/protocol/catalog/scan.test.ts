@@ -458,6 +458,7 @@ describe('scanPaths', () => {
 			'out/a.ts': call,
 			'legacy/a.ts': call,
 			'node_modules/a.ts': call,
+			'sub/a.ts': call,
 			'a.md': call,
 			'b.ts': call,
 		});
@@ -473,6 +474,7 @@ describe('scanPaths', () => {
 			'link.ts',
 			'loop',
 			'loop/b.ts',
+			'loop/sub/a.ts',
 		];
 		assert.deepEqual((await scanAgain(paths, ['legacy'])).found, []);
 	});

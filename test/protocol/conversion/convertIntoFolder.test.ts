@@ -151,6 +151,21 @@ describe('convertIntoFolder', () => {
 		});
 	});
 
+	it('lists the result of a document that was deleted, but not of one that cannot be accessed, such as a link to itself', async () => {
+		await withServer(markdown, async (url) => {
+			await convert(url, 'real', ['real/docs/a.pdf', 'real/docs/b.pdf'].map(sourceOf));
+			for (const name of ['a.pdf', 'b.pdf']) {
+				rmSync(join(base, 'real/docs', name));
+			}
+			symlinkSync('a.pdf', join(base, 'real/docs/a.pdf'));
+			const { gone } = await convert(url, 'real', []);
+			assert.deepEqual(
+				gone.map(({ output }) => output),
+				['b.md'],
+			);
+		});
+	});
+
 	it('does not list a source as missing whose recorded path is absolute, as on another share of Windows', async () => {
 		await withServer(markdown, async (url) => {
 			await convert(url, 'real', [sourceOf('real/docs/a.pdf')]);

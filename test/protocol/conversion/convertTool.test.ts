@@ -100,6 +100,7 @@ describe('the tool that converts a document', () => {
 			});
 		};
 		await converting(archive, async (run, uploads) => {
+			assert.match((await run({ path: 'plan.docx', chunk: 0 })).text, /^```\n# Part 0\n\nText 0\n```$/m);
 			const { text } = await run({ path: 'plan.docx', chunks: true });
 			assert.ok(estimateTokenCount(text) <= maximumAnswerTokens);
 			assert.match(text, /^"plan\.docx": 200 chunks, 0 skipped entries\./);

@@ -59,6 +59,12 @@ describe('readTextFile', () => {
 		});
 	}
 
+	it('reports a file as missing if a part of its path is a file', () => {
+		const path = join(folder, 'file');
+		writeFileSync(path, 'gitdir: elsewhere');
+		assert.deepEqual(readTextFile(join(path, 'info', 'exclude'), { maximumBytes: 100 }), { kind: 'missing' });
+	});
+
 	it('does not follow a link if links are refused', () => {
 		const path = join(folder, 'refused');
 		linkToFile(path);

@@ -180,6 +180,7 @@ describe('HTTP transport', () => {
 		['gzip in upper case', 'GZIP', gzipSync(text)],
 		['gzip by its old name', 'x-gzip', gzipSync(text)],
 		['deflate', 'deflate', deflateSync(text)],
+		['deflate with a small window', 'deflate', deflateSync(text, { windowBits: 9 })],
 		['deflate without the zlib header', 'deflate', deflateRawSync(text)],
 		['Brotli', 'br', brotliCompressSync(text)],
 		['Zstandard', 'zstd', zstdCompressSync(text)],

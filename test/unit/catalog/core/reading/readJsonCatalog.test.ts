@@ -163,6 +163,17 @@ describe('readJsonCatalog', () => {
 		assert.deepEqual([row?.announced, row?.endOfService], [undefined, { year: 2027, month: 3, day: 31 }]);
 	});
 
+	for (const endOfService of ['etter 31. mars 2027', 'fra 1. april 2027']) {
+		it(`reads 31 March 2027 as the last day of service from "${endOfService}" in a JSON catalog`, () => {
+			const reading = readJsonCatalog(
+				`{"version": 5, "apis": [${good}], "log": [{"api": "good", "operation": "Alle", "endOfService": "${endOfService}"}]}`,
+			);
+			assert.equal(reading.kind, 'catalog');
+			assert.deepEqual(reading.problems, []);
+			assert.deepEqual(reading.catalog.log[0]?.endOfService, { year: 2027, month: 3, day: 31 });
+		});
+	}
+
 	it('reads the first 20,000 elements of a list and texts of up to 1,000 characters', () => {
 		const contract = 'x'.repeat(1000);
 		const read = (aliases: readonly string[]) => {
