@@ -272,15 +272,18 @@ describe('the tool that finds elements of the schema', () => {
 		assert.doesNotMatch(answer, /^\S+ (?!argument:|elements)\w+:/m);
 	});
 
-	it('shows at most twelve elements that match the query, and at most five that match a part of it', async () => {
+	it('shows at most twelve elements that match the query, and at most five that match a part of it, at each offset', async () => {
 		const rooms = Array.from({ length: 20 }, (_, index) => `roomNumber${index}: Int`).join(' ');
 		const many = hostOf(`type Query { ${rooms} }`);
-		for (const [query, expected] of [
-			['room number', 12],
-			['room elephant', 5],
+		for (const [query, offset, expected] of [
+			['room number', 0, 12],
+			['room number', 12, 8],
+			['room elephant', 0, 5],
+			['room elephant', 5, 5],
 		] as const) {
-			const lines = (await find({ query }, many)).split('\n');
-			assert.equal(lines.filter((line) => line.startsWith('Query.roomNumber')).length, expected, query);
+			const lines = (await find({ query, offset }, many)).split('\n');
+			const shown = lines.filter((line) => line.startsWith('Query.roomNumber'));
+			assert.equal(shown.length, expected, `${query} ${offset}`);
 		}
 	});
 

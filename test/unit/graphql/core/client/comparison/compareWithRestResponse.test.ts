@@ -212,6 +212,25 @@ describe('compareWithRestResponse', () => {
 			3,
 		],
 		[
+			'several keys together, of which some items have only one',
+			{
+				a: [
+					{ emnekode: 'A', versjonskode: '1' },
+					{ emnekode: 'A', versjonskode: '2' },
+					{ emnekode: 'B', versjonskode: '1' },
+					{ emnekode: 'B' },
+				],
+			},
+			[
+				{ emnekode: 'B' },
+				{ emnekode: 'B', versjonskode: '1' },
+				{ emnekode: 'A', versjonskode: '2' },
+				{ emnekode: 'A', versjonskode: '1' },
+			],
+			['emnekode emnekode', 'versjonskode versjonskode'],
+			4,
+		],
+		[
 			'keys of different names with the same values',
 			{
 				a: [

@@ -221,6 +221,14 @@ describe('runnableText for GraphQL in programs', () => {
 		assert.match(other ?? '', /^fragment F on T \{ c\(d: "å" {5}\) /);
 	});
 
+	it('sends the character of an escape sequence, and spaces after the string, when only the fragment is in a program', () => {
+		const own = readGraphql('query A { ...F }');
+		const [first = assert.fail()] = own.definitions;
+		const fragments = fragmentIn(read('typescript').text, programs.typescript);
+		const [, other] = runnableText(own, first, fragments).text.split('\n\n');
+		assert.match(other ?? '', /^fragment F on T \{ c\(d: "å" {5}\) /);
+	});
+
 	it('sends noncharacters of a GraphQL document unchanged', () => {
 		const text = 'query A { a(b: "\uffff") ...F }';
 		const documentText = 'fragment F on T { c(d: "\uffff") }';

@@ -426,6 +426,15 @@ describe('AffectedOperationFinder', () => {
 			],
 		],
 		[
+			'of an interface becomes nullable, although it is not nullable in the type',
+			[
+				'type Query { i: I } interface I { x: Int! } type T implements I { x: Int! }',
+				'type Query { i: I } interface I { x: Int } type T implements I { x: Int! }',
+			],
+			'query Q { i { x } }',
+			['changed type I.x Int! → Int (breaking output)'],
+		],
+		[
 			'has an enum as its type that becomes a scalar',
 			['type Query { a: A } enum A { X }', 'type Query { a: A } scalar A'],
 			'query Q { a }',

@@ -203,9 +203,14 @@ describe('composeDraft', () => {
 	});
 
 	it('collects the values of a list, and reports a second value of a single argument', async () => {
-		const sdl = 'type Query { a(koder: [String], kode: String): Int }';
-		const values = ['koder', 'kode'].flatMap((name) => ['x', 'y'].map((text) => argument(name, literal(text))));
-		assert.deepEqual((await variables(sdl, withArguments(...values))).values, { koder: ['x', 'y'], kode: 'x' });
+		const sdl = 'type Query { a(koder: [String], numre: [String!]!, kode: String): Int }';
+		const names = ['koder', 'numre', 'kode'];
+		const values = names.flatMap((name) => ['x', 'y'].map((text) => argument(name, literal(text))));
+		assert.deepEqual((await variables(sdl, withArguments(...values))).values, {
+			koder: ['x', 'y'],
+			numre: ['x', 'y'],
+			kode: 'x',
+		});
 		const { text } = await draft(sdl, withArguments(...values));
 		assert.match(text, /because their argument has another value:\n# - kode\n/);
 		const oneOf = 'type Query { a(by: By): Int } input By @oneOf { id: ID kode: String }';

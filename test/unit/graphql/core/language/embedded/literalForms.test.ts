@@ -5,7 +5,7 @@ import { readGraphqlRegions } from '../../../../../../src/graphql/core/language/
 import { diagnoseProgram } from '../../../support/diagnose.ts';
 
 /** A program, and the names of its definitions, which have no syntax errors. */
-type Row = readonly [title: string, language: string, program: string, names: readonly string[]];
+type Row = readonly [title: string, language: string, program: string, names: readonly (string | undefined)[]];
 
 const source = String.raw;
 const rows: readonly Row[] = [
@@ -37,6 +37,12 @@ const rows: readonly Row[] = [
 	],
 	['a code block that a longer fence closes', 'markdown', '```graphql\nquery A { a }\n````\n\nquery B {\n', ['A']],
 	[
+		'a code block that contains a block with a shorter fence',
+		'markdown',
+		'````graphql\n"""\n```\n{ a }\n```\n"""\ntype A { a: Int }\n````\n\nquery B {\n',
+		['A'],
+	],
+	[
 		'a code block after an empty line and text that is no fence',
 		'markdown',
 		'\n```gql `x`\n\n~~~ gql `x`\nquery A { a }\n~~~\n',
@@ -66,6 +72,12 @@ const rows: readonly Row[] = [
 		'http',
 		'POST {{host}}\nX-Request-Type: GraphQL\n\nquery A { a(id: {{id}}, b: "{{b.c}}") { d } }\n',
 		['A'],
+	],
+	[
+		'an empty line before an unnamed query in the body of a request',
+		'http',
+		'POST a\nX-Request-Type: GraphQL\n\nfragment F on A { a }\n\n{ b { ...F } }\n',
+		['F', undefined],
 	],
 	['no variables in the body of a request', 'http', 'POST a\nX-Request-Type: GraphQL\n\nquery A { a }\n\n{}\n', ['A']],
 	[
