@@ -84,6 +84,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/code.test.ts', title: 'fetches all pages', reason: compilers },
 	{ file: 'cli/convert.test.ts', title: 'ends with 130 when it is interrupted', reason: signals },
 	{ file: 'cli/convert.test.ts', title: 'follows no link in the folder', reason: links },
+	{ file: 'cli/convert.test.ts', title: 'the folder for the results is a link', reason: links },
 	{ file: 'cli/convert.test.ts', title: 'a source that cannot be read', reason: links },
 	{ file: 'cli/convert.test.ts', title: 'no file can be created', reason: permissions },
 	{ file: 'cli/convert.test.ts', title: 'are not valid UTF-8', reason: invalidNames },
