@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -32,5 +32,21 @@ describe('the file of a baseline', () => {
 		const [repository] = withoutBaselineFindings(checkedRepository(one, two, three), baseline, context);
 		assert.deepEqual([repository?.findings, repository?.known], [[three], [one, two]]);
 		assert.equal(errors.read(), null);
+	});
+
+	it('is reported if the checked folders have none of its files, but not if all its findings are fixed', () => {
+		const errors = new PassThrough();
+		const context = { currentFolder: folder, terminal: new Terminal(new PassThrough(), errors) };
+		const web = join(folder, 'web');
+		mkdirSync(web);
+		writeFileSync(join(web, 'fixed.ts'), '');
+		const fixed = { repository: 'web', file: 'fixed.ts', rule: 'deprecated-api', fingerprint: 'x' };
+		const missing = { ...fixed, file: 'missing.ts' };
+		const checked = checkedRepository().map((each) => ({ ...each, repository: { ...each.repository, folder: web } }));
+		const file = join(folder, 'b.json');
+		withoutBaselineFindings(checked, { file, root: '.', findings: [fixed, missing] }, context);
+		assert.equal(errors.read(), null);
+		withoutBaselineFindings(checked, { file, root: '.', findings: [missing] }, context);
+		assert.match(String(errors.read()), /^The checked folders have none of the files in the baseline .*b\.json\. /);
 	});
 });
