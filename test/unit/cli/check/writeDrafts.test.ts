@@ -59,6 +59,13 @@ describe('writeDrafts', () => {
 		assert.equal((await writeDrafts(requests, folder, schema)).written, 2);
 	});
 
+	it('writes a draft for each of two calls of one operation with different parameters', async () => {
+		const requests = ['campus', 'fakultet'].map((name) =>
+			call('GET /studenter', { parameters: [{ name, text: `${name}=1` }] }),
+		);
+		assert.equal((await writeDrafts(requests, folder, schema)).written, 2);
+	});
+
 	it('does not replace a file of the user, and does not write a draft that the folder already contains', async () => {
 		await writeDrafts([call('GET /studenter')], folder, schema);
 		writeFileSync(join(folder, 'Studenter-2.graphql'), 'mine');

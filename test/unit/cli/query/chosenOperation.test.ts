@@ -103,6 +103,14 @@ describe('readChosenOperation', () => {
 		assert.equal(await read({ 'q/a.graphql': text, '.vscode/settings.json': '{' }), text);
 	});
 
+	it('sends the fragment of another file after a fragment of the same file', async () => {
+		const files = {
+			'q/a.graphql': '{ ...F ...G }\nfragment F on Query { a }',
+			'g.graphql': 'fragment G on Query { b }',
+		};
+		assert.equal(await read(files), '{ ...F ...G }\nfragment F on Query { a }\n\nfragment G on Query { b }');
+	});
+
 	it('rejects an operation whose fragment in a program contains an interpolation', async () => {
 		await assert.rejects(read({ 'q/a.graphql': operation, 'f.ts': '\ngql`fragment F on A { $' + '{field} }`' }), {
 			code: 'graphql/interpolation',
