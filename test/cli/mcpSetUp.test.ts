@@ -53,9 +53,11 @@ describe('the set-up of study-admin mcp', () => {
 
 	it('is incomplete when --check finds that a schema, credentials or a default environment is missing', async () => {
 		const folder = makeProject();
-		const nothing = await check(folder, '--folder', 'other');
-		assert.equal(nothing.code, 1);
-		assert.match(nothing.stdout, /^Missing:\n {2}Schema: .* Add --schema <file>\.$/m);
+		// An environment without an API has no schema.
+		writeFiles(folder, { 'other/convert.json': '{ "convert": { "conversionUrl": "https://convert.example.org" } }' });
+		const withoutSchema = await check(folder, '--folder', 'other', '--environments', 'convert.json');
+		assert.equal(withoutSchema.code, 1);
+		assert.match(withoutSchema.stdout, /^Missing:\n {2}Schema: .* Add --schema <file>\.$/m);
 		const withoutPassword = await check(folder, '--folder', 'project', '--environments', 'environments.json');
 		assert.equal(withoutPassword.code, 1);
 		assert.match(withoutPassword.stdout, /test: .* Set STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD\./);

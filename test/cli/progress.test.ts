@@ -96,10 +96,11 @@ describe('study-admin progress', () => {
 		);
 	});
 
-	it('applies the current settings of the repository to each commit', async () => {
+	it('applies the current settings of the repository to each commit, also if a folder inside of it is given', async () => {
 		const folder = falling();
-		writeFiles(folder, { '.vscode/settings.json': '{ "files.exclude": { "src": true } }' });
-		assert.match((await studyAdminOrInProcess(text, { folder, env })).stdout, /^ {2}3 uses left/m);
+		writeFiles(folder, { '.vscode/settings.json': '{ "files.exclude": { "a.ts": true } }' });
+		const { stdout } = await studyAdminOrInProcess([...text, '.', 'src'], { folder, env });
+		assert.match(stdout, /^ {2}5 uses left/m);
 	});
 
 	describe('sentences about repositories', () => {
