@@ -82,6 +82,14 @@ export class SessionStore implements Disposable {
 	}
 
 	/**
+	 * Returns the scopes that other extensions requested for the session in {@link chosen}. A new
+	 * session of the account replaces that session, live or expired, and must also request them.
+	 */
+	additionalScopes(environment: ProviderEnvironment): readonly string[] {
+		return this.chosen(environment)?.additional ?? [];
+	}
+
+	/**
 	 * Returns the sessions that can be used for an environment. The session that was chosen last is
 	 * the first.
 	 */

@@ -15,9 +15,10 @@ import { isSessionUsableFor, type SessionRecord } from '../core/sessionRecord.ts
 import { newSessionRecord, signInAsClient } from '../node/newSessionRecord.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
 import { runAndDeleteRefusedSecret, warnAboutClockOffset } from '../node/tokenExchange.ts';
+import { type BasicCredentials, verifyPassword } from '../node/verifyPassword.ts';
 import { signInInBrowser } from './browserSignIn.ts';
 import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
-import { type BasicCredentials, promptForPassword, verifyPassword } from './passwordSignIn.ts';
+import { promptForPassword } from './passwordSignIn.ts';
 import { promptForSecretHeaders, promptForSecrets, storedOrPromptedClient } from './secretPrompts.ts';
 import type { SignInServices } from './services.ts';
 
@@ -185,9 +186,7 @@ export class AccountActions {
 		await promptForSecretHeaders(secrets, environment);
 		const client = await storedOrPromptedClient(secrets, environment);
 		await sessions.all();
-		// The new session replaces the account's earlier session, so it also requests the scopes that
-		// other extensions requested for the earlier session.
-		const earlier = asAnother ? [] : (sessions.chosen(environment)?.additional ?? []);
+		const earlier = asAnother ? [] : sessions.additionalScopes(environment);
 		const additional = type === 'oidc' ? [...new Set([...earlier, ...additionalScopes])] : [];
 		const signedIn = await runAndDeleteRefusedSecret(secrets, environment, client, () =>
 			type === 'oidc'
@@ -217,14 +216,14 @@ export class AccountActions {
 	}
 
 	async #signInWithPassword(environment: ApiEnvironment): Promise<void> {
-		const { host, secrets } = this.#services;
+		const { secrets } = this.#services;
 		await promptForSecretHeaders(secrets, environment);
 		const { url } = environment.api;
 		const login = await promptForPassword(environment, this.#unverified.get(url) ?? {});
 		const { username, password } = login;
 		this.#unverified.set(url, login);
 		try {
-			await verifyPassword(host, environment, login, () => secrets.headers(environment));
+			await this.#verifyPassword(environment, login);
 		} catch (error) {
 			if (error instanceof UserError && error.code === 'sign-in/wrong-password') {
 				this.#unverified.set(url, { username });
@@ -234,6 +233,15 @@ export class AccountActions {
 		this.#unverified.delete(url);
 		this.#requireUnchanged(environment, (current) => current.api.url === url);
 		await secrets.storePassword(environment, username, password);
+	}
+
+	/** Shows the progress of `verifyPassword`, which the user can cancel. */
+	async #verifyPassword(environment: ApiEnvironment, login: BasicCredentials): Promise<void> {
+		const { host, secrets } = this.#services;
+		await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
+			report(vscode.l10n.t('checking the password...'));
+			await verifyPassword({ http: host.http, signal }, environment, login, await secrets.headers(environment));
+		});
 	}
 
 	/**

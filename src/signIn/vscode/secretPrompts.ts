@@ -96,12 +96,12 @@ export async function promptForSecrets(secrets: EnteredSecrets, environment: Api
 	const chosen = all.some(({ isMissing }) => isMissing)
 		? all.filter(({ isMissing }) => isMissing)
 		: await pickSecrets(environment, all);
-	let areStored = true;
+	const stored: boolean[] = [];
 	for (const { prompt } of chosen) {
-		areStored = (await prompt()) && areStored;
+		stored.push(await prompt());
 	}
 	// A failure of the storage is reported by the secret store.
-	if (areStored) {
+	if (stored.every(Boolean)) {
 		const message = vscode.l10n.t('The secrets of {0} were saved.', environment.label);
 		vscode.window.setStatusBarMessage(`$(check) ${message}`, 5000);
 	}

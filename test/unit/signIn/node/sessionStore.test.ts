@@ -143,6 +143,16 @@ describe('SessionStore', () => {
 		);
 	});
 
+	it('keeps the additional scopes of the chosen session for the next sign-in although the session has expired', async () => {
+		const { sessions } = window(new DesktopSecrets().open());
+		await sessions.add(record('birk', { chosenAt: 1, account: { id: 'birk', name: 'Birk' }, additional: ['other'] }));
+		assert.deepEqual(sessions.additionalScopes(environment), ['other']);
+		await sessions.add(record('alma', { chosenAt: 2, additional: ['extra'] }));
+		sessions.markExpired('alma');
+		assert.deepEqual(sessions.additionalScopes(environment), ['extra']);
+		assert.deepEqual(sessions.additionalScopes({ ...environment, id: 'elsewhere' }), []);
+	});
+
 	it('uses the session that another window chose, and fires an event', async () => {
 		const desktop = new DesktopSecrets();
 		const [here, there] = [window(desktop.open()), window(desktop.open())];
