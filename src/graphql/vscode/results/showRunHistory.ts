@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { showInput } from '../../../shared/vscode/showInput.ts';
-import type { RunRecord } from '../../core/client/history/workspaceRunHistory.ts';
+import { type RunRecord, runAgainArgument } from '../../core/client/history/workspaceRunHistory.ts';
 import { pathInWorkspace, textDocumentsOfFile } from '../documents/containingFileUri.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import { formatFinishTime, summarizeRecord } from './printRun.ts';
@@ -33,9 +33,7 @@ export async function showRunHistory(
 	} else if (action === 'show') {
 		await showOperation(record);
 	} else {
-		const { document, operationName, offset, variableSet } = record;
-		const target = { uri: document, operationName, offset, variableSet };
-		await vscode.commands.executeCommand('studyAdmin.runOperation' satisfies CommandId, target);
+		await vscode.commands.executeCommand('studyAdmin.runOperation' satisfies CommandId, runAgainArgument(record));
 	}
 }
 

@@ -3,6 +3,7 @@ import { requireDialogResult } from '../../../shared/vscode/dialogs.ts';
 import type { OperationWithVariables } from '../../core/language/variables/checkVariables.ts';
 import {
 	allValuesToEnter,
+	enteredVariables,
 	inputTextOfValue,
 	missingValuesToEnter,
 	replaceVariableValue,
@@ -23,9 +24,7 @@ export async function promptForMissingValues(
 	if (missing.length > 0) {
 		onAsk();
 	}
-	const entered = await askFor(missing, operation, given);
-	const names = new Set(missing.map(({ path }) => path[0]));
-	return Object.fromEntries(Object.entries(entered).filter(([name]) => names.has(name)));
+	return enteredVariables(await askFor(missing, operation, given), missing);
 }
 
 /**

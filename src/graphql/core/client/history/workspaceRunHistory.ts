@@ -66,6 +66,11 @@ export class WorkspaceRunHistory {
 	}
 }
 
+/** Returns the argument of the Run command that runs the operation of a record again. */
+export function runAgainArgument({ document, operationName, offset, variableSet }: RunRecord) {
+	return { uri: document, operationName, offset, variableSet };
+}
+
 /** Returns the valid records in a stored list; none if the stored value is not a list. */
 export function readRunRecords(value: unknown): readonly RunRecord[] {
 	return Array.isArray(value) ? value.filter(isRunRecord) : [];

@@ -89,6 +89,15 @@ export function inputTextOfValue(values: VariableValues, path: VariablePath): st
 	return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/**
+ * Returns the variables of which a value was entered, with all their values. The other variables
+ * keep the values of the environment and the variable set, which can change until the next run.
+ */
+export function enteredVariables(values: VariableValues, entered: readonly ValueToEnter[]): VariableValues {
+	const names = new Set(entered.map(({ path }) => path[0]));
+	return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+}
+
 /** Returns a copy of the values with another value at a path. */
 export function replaceVariableValue(values: VariableValues, path: VariablePath, value: unknown): VariableValues {
 	const [name, ...rest] = path;

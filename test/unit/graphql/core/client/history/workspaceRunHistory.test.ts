@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
 	type RunRecord,
 	readRunRecords,
+	runAgainArgument,
 	WorkspaceRunHistory,
 } from '../../../../../../src/graphql/core/client/history/workspaceRunHistory.ts';
 
@@ -85,6 +86,17 @@ describe('WorkspaceRunHistory', () => {
 		);
 		await records.remove(() => true);
 		assert.equal(store.size(), 0);
+	});
+});
+
+describe('runAgainArgument', () => {
+	it('selects the operation and the variable set of the earlier run', () => {
+		assert.deepEqual(runAgainArgument(record), {
+			uri: 'file:///students.graphql',
+			operationName: 'GetStudents',
+			offset: 12,
+			variableSet: 'HVL',
+		});
 	});
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { buildSchema, Kind, parse } from 'graphql';
 import {
 	allValuesToEnter,
+	enteredVariables,
 	inputTextOfValue,
 	missingValuesToEnter,
 	replaceVariableValue,
@@ -164,6 +165,20 @@ describe('values of variables that a user enters', () => {
 		assert.equal(inputTextOfValue(values, ['filter', 'period', 'from']), '2026-01-01');
 		assert.equal(inputTextOfValue(values, ['n']), '1');
 		assert.equal(inputTextOfValue(values, ['missing', 'x']), '');
+	});
+
+	it('only variables of which a value was entered are stored for the next run, and not the ones of the environment', () => {
+		const given = { institution: '215', filter: { levels: ['MASTER'], period: { from: '2026-08-15' } } };
+		const missing = missingValuesToEnter(definitionsOf('$institution: ID!, $filter: Filter!'), schema, given);
+		assert.deepEqual(
+			missing.map(({ name }) => name),
+			['$filter.owner'],
+		);
+		const values = replaceVariableValue(given, ['filter', 'owner'], 'x');
+		assert.deepEqual(enteredVariables(values, missing), {
+			filter: { levels: ['MASTER'], period: { from: '2026-08-15' }, owner: 'x' },
+		});
+		assert.deepEqual(enteredVariables(given, []), {});
 	});
 
 	it('an entered value is set in an item of a list, and the other items and values remain', () => {
