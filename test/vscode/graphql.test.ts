@@ -9,6 +9,7 @@ import { openUntitled } from './support/untitled.ts';
 import {
 	clearToasts,
 	fillInputBox,
+	pickQuickPick,
 	pressInDialog,
 	runCommand,
 	waitForStatus,
@@ -67,6 +68,14 @@ async function withEnvironment(changes: object, action: () => Promise<void>): Pr
 	} finally {
 		await settings.update('environments', environments, vscode.ConfigurationTarget.Global);
 	}
+}
+
+/** Waits until a quick pick with this text is open. */
+async function waitForQuickPick(text: string): Promise<void> {
+	await browser(async ({ page }, text) => {
+		// The text of a quick pick is the placeholder of its input box.
+		await page.locator(`.quick-input-widget input[placeholder*="${text}"]`).waitFor();
+	}, text);
 }
 
 describe('GraphQL in VS Code', () => {
@@ -278,6 +287,28 @@ describe('GraphQL in VS Code', () => {
 			await pressInDialog('Run "Change" in production?', 'Run Mutation');
 			assert.equal((await accepted)?.status, 200);
 		}));
+
+	it('sends no mutation when the environment becomes production before a value is entered, and Run Again in the history prompts for confirmation', async () => {
+		const { document } = await open('mutation Marked($isLeftOut: Boolean!) { __typename| @skip(if: $isLeftOut) }');
+		const running = run();
+		await waitForQuickPick('$isLeftOut: Boolean!');
+		await withEnvironment({ kind: 'production' }, async () => {
+			await pickQuickPick('false');
+			assert.equal((await running)?.error?.code, 'graphql/changed-before-sending');
+			await clearToasts();
+		});
+		assert.equal((await run())?.status, 200);
+		await withEnvironment({ kind: 'production' }, async () => {
+			void vscode.commands.executeCommand('studyAdmin.showHistory');
+			await browser(async ({ page }) => {
+				const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Marked' }).first();
+				await row.hover();
+				await row.locator('.action-label.codicon-play').click();
+			});
+			await pressInDialog('Run "Marked" in production?', 'Cancel');
+		});
+		await discard(document);
+	});
 
 	it('cancels a running query when its status bar item is clicked', async () => {
 		await open('query Slow { langsomRapport(eierOrganisasjonskode: "9999") { __typename }| }');

@@ -167,6 +167,10 @@ describe('tools for AI agents in VS Code', () => {
 		const declined = call(...run);
 		assert.match(await pressInDialog(question, 'Cancel'), /studentnumre : \[ … \] \} first : … \)/);
 		assert.match(await declined, /declined/);
+		const withValues = call('run-query', { document: unpaid, values: true });
+		const asked = await pressInDialog('Show an AI agent the values of "Unpaid"', 'Cancel');
+		assert.match(asked, /looks up persons with these arguments: .*studentnumre/);
+		assert.match(await withValues, /declined/);
 		await useApi(api, { kind: 'production' });
 		assert.match(
 			await call('run-query', { document: unpaid }),

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { sampleFile } from '../support/sampleFile.ts';
 import { signIn } from '../support/signIn.ts';
 import { queryStudents } from '../support/students.ts';
 import { waitForStatus } from '../support/workbench.ts';
+
+/** An operation and its fragment, which the tests after the reload run. */
+const files = {
+	'spread.graphql': 'query Spread { ...Type }',
+	'type.graphql': 'fragment Type on Query { __typename }',
+};
 
 /**
  * Tests before a reload of the window. Those after the reload, and after a restart of the server,
@@ -12,5 +20,8 @@ describe('a session before a reload of VS Code', () => {
 		await signIn('alma');
 		await waitForStatus('Sandbox: Alma Testesen');
 		assert.equal(await queryStudents(), 200);
+		for (const [name, text] of Object.entries(files)) {
+			await vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
+		}
 	});
 });
