@@ -185,6 +185,7 @@ describe('schema changes after a restart of VS Code', () => {
 
 	it('compares the schemas of two environments, and states that the environments have different feature flags', async () => {
 		const { basicUser } = await sandbox();
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await changeSchema();
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'flags');
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
@@ -206,6 +207,7 @@ describe('schema changes after a restart of VS Code', () => {
 	});
 
 	it('compares two schema files, and reports a file that is not a schema', async () => {
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.commands.executeCommand('studyAdmin.compareSchemas', schemaFile('old'), schemaFile('new'));
 		const report = await readReport('old.graphqls → new.graphqls');
 		assert.match(report, /Closed · closed\.graphql:1\s+Cannot query field "pagaendeRapporter"/);
