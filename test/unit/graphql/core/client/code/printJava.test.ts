@@ -20,4 +20,16 @@ describe('javaPrinter', () => {
 			assert.equal(line.slice(line.endsWith('{}') ? -3 : -1), end, line);
 		});
 	}
+
+	it('writes a text as a text block of Java that has the same value', () => {
+		const indentation = ' '.repeat(12);
+		const lines = [
+			'"""',
+			String.raw`${indentation}a \\d \"\"\"`,
+			'',
+			String.raw`${indentation}b\s`,
+			`${indentation}"""`,
+		];
+		assert.equal(javaPrinter.quote('a \\d """\n\nb '), lines.join('\n'));
+	});
 });
