@@ -23,7 +23,7 @@ export function definitionInsertionEdit(
 
 /** Returns the end of the line if a comment precedes the offset on it; otherwise the offset. */
 function endOfComment(text: string, offset: number): number {
-	const lineStart = Math.max(text.lastIndexOf('\n', offset), text.lastIndexOf('\r', offset)) + 1;
+	const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 	if (!text.slice(lineStart, offset).includes('#')) {
 		return offset;
 	}

@@ -37,8 +37,9 @@ export function variableHoverAt(text: string, offset: number, context: Variables
 	const [operationName, set, variable, ...path] = getNodePath(node);
 	const operation = context.operations.find(({ name }) => name === operationName);
 	const definition = operation?.variables?.find(({ variable: { name } }) => name.value === variable);
+	const isValue = node.parent?.type !== 'property' || node.parent.children?.[0] !== node;
 	const content = definition
-		? variableContent(definition, path, node.value, context)
+		? variableContent(definition, path, isValue ? node.value : undefined, context)
 		: set === undefined && operation?.variables
 			? operationContent(`${operation.kind} ${operation.name}`, operation.variables)
 			: undefined;

@@ -5,7 +5,8 @@ import { variableHoverAt } from '../../../../../../src/graphql/core/language/var
 import { marked } from '../../marked.ts';
 import { schema } from './schema.ts';
 
-const document = 'query A("How many." $first: Int = 10, $filter: Filter, $levels: [Level!]) { all }\nmutation { all }';
+const document =
+	'query A("How many." $first: Int = 10, $filter: Filter, $levels: [Level!], $OLD: Level) { all }\nmutation { all }';
 
 function hover(at: string): readonly (string | undefined)[] | undefined {
 	const { text, offset } = marked(at);
@@ -28,7 +29,10 @@ const variables = (inner: string) => `{ "A": { "d": { ${inner} } } }`;
 
 describe('variableHoverAt', () => {
 	const rows: readonly (readonly [at: string, expected: readonly (string | undefined)[] | undefined])[] = [
-		['{ "|A": {} }', ['"A"', 'query A($first: Int = 10, $filter: Filter, $levels: [Level!])', undefined, undefined]],
+		[
+			'{ "|A": {} }',
+			['"A"', 'query A($first: Int = 10, $filter: Filter, $levels: [Level!], $OLD: Level)', undefined, undefined],
+		],
 		['{ "|": {} }', ['""', 'mutation', undefined, undefined]],
 		['{ "|B": {} }', undefined],
 		['{ "A": { "|d": {} } }', undefined],
@@ -51,6 +55,7 @@ describe('variableHoverAt', () => {
 		[variables('"filter": { "nope|": 1 }'), undefined],
 		[variables('"levels": ["MAS|TER"]'), ['"MASTER"', 'Level.MASTER', 'Two years more.', undefined]],
 		[variables('"levels": "OL|D"'), ['"OLD"', 'Level.OLD', undefined, 'Use BACHELOR.']],
+		[variables('"O|LD": "MASTER"'), ['"OLD"', '$OLD: Level', undefined, undefined]],
 		[variables('|'), undefined],
 	];
 	for (const [at, expected] of rows) {
