@@ -63,6 +63,9 @@ function fittingBeginning(characters: readonly string[], columns: number): strin
  * separate line. Colors need no columns.
  */
 export function wrapText(text: string, columns: number): readonly string[] {
+	if (displayWidth(stripVTControlCharacters(text)) <= columns) {
+		return [text];
+	}
 	const lines: string[] = [];
 	let line = '';
 	// Trailing whitespace would make the search for words quadratic.
