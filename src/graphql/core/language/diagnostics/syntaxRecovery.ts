@@ -96,8 +96,8 @@ function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	if (parenthesis !== undefined) {
 		return rangeOf(parenthesis);
 	}
-	const [definition] = outlineOfText(text);
-	const selection = definition && selectionBefore(definition, token);
+	const [definition, ...others] = outlineOfText(text);
+	const selection = definition && others.length === 0 ? selectionBefore(definition, token) : undefined;
 	if (token.text === '}') {
 		return selection ? [{ start: selection.start, end: Math.min(selection.end, token.start) }] : [];
 	}
