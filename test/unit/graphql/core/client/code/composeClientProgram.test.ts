@@ -82,6 +82,7 @@ describe('composeClientProgram', () => {
 				// To accept a change, delete the file, run the test and read the new file.
 				if (!existsSync(file)) {
 					writeFileSync(file, program);
+					assert.fail('The file was missing and has been written.');
 				}
 				assert.equal(program, readFileSync(file, 'utf8'));
 			});
