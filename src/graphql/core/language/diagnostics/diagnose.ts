@@ -165,7 +165,7 @@ function typeFindings(
 		broken: definitions.filter(({ parsed }) => parsed.nodes.length === 0).map(({ definition }) => definition),
 		isReadable: definitions.every(({ parsed }) => classifyIncompleteCheck(parsed) !== 'not-checked'),
 	});
-	const areMisplaced = schema && definitions.some(isValidExecutable);
+	const areMisplaced = schema && types.length > 0 && definitions.some(isValidExecutable);
 	return areMisplaced
 		? [...findings, ...new DefinitionValidator(schema, types).validateDocument(['ExecutableDefinitions'])]
 		: findings;

@@ -121,7 +121,10 @@ class ConflictSearch {
 				if (group.length > 1 && !areAlike(group)) {
 					return true;
 				}
-				pending.push(group.flatMap(selectionSetOf));
+				const inner = group.flatMap(selectionSetOf);
+				if (inner.length > 0) {
+					pending.push(inner);
+				}
 			}
 		}
 		return false;
