@@ -1,15 +1,14 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
 import { checkOperation } from '../core/client/request/checkedOperation.ts';
-import { readGraphqlErrors } from '../core/client/response/classifyGraphqlResponse.ts';
+import { busyCode, readGraphqlErrors } from '../core/client/response/classifyGraphqlResponse.ts';
 import {
 	allIntrospectionOptions,
 	fewerIntrospectionOptions,
 	introspectionQuery,
 	isIntrospectionResult,
 } from '../core/language/schema/introspection.ts';
-import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from './sendGraphql.ts';
+import { type GraphqlHttpResponse, responseError, type SendingHost, sendGraphql } from './sendGraphql.ts';
 
 /**
  * An introspected schema as JSON, and the identity of the account that requested it, because
@@ -28,7 +27,7 @@ const timeout = 60;
  * Introspects the API of an environment with all introspection options, and retries with fewer
  * options if the server rejects some.
  * @throws {UserError} `graphql/introspection-refused` when the server rejects every form of the
- * query; the errors of {@link sendGraphql}, also for errors with a status such as 429 or 503.
+ * query; the errors of {@link sendGraphql}, also for errors with status 429 or above 500.
  */
 export async function introspect(
 	host: SendingHost,
@@ -48,35 +47,18 @@ export async function introspect(
 		if (isIntrospectionResult(data)) {
 			return { json: JSON.stringify(data), identity: response.identity };
 		}
-		requireAvailable(host, environment, response);
+		const { status, headers } = response;
+		// Such a failure says nothing about introspection. Some servers reject a query with status 500.
+		const code = busyCode(status) ?? (status > 500 ? 'graphql/server-failed' : undefined);
+		if (code !== undefined) {
+			throw responseError(host, environment, headers, { code, details: { status } });
+		}
 		options = fewerIntrospectionOptions(
 			options,
 			readGraphqlErrors(errors).map(({ message }) => message),
 		);
 	}
 	throw new UserError('graphql/introspection-refused', { host: new URL(environment.api.url).host });
-}
-
-/** Status → the error code of a failure that says nothing about introspection. */
-const temporaryFailures: ReadonlyMap<number, string> = new Map([
-	[429, 'graphql/too-many-requests'],
-	[502, 'graphql/server-failed'],
-	[503, 'graphql/unavailable'],
-	[504, 'graphql/server-failed'],
-]);
-
-/**
- * Requires that a response without a schema has no status of a temporary failure.
- * @throws {UserError} `graphql/…`
- */
-function requireAvailable({ clock }: SendingHost, { api }: ApiEnvironment, response: GraphqlHttpResponse): void {
-	const { status, headers } = response;
-	const code = temporaryFailures.get(status);
-	if (code !== undefined) {
-		const seconds = retryAfterSeconds(headers, clock.now());
-		const details = { host: new URL(api.url).host, status };
-		throw new UserError(code, seconds === undefined ? details : { ...details, seconds });
-	}
 }
 
 /** The callbacks of {@link activateSchema}. */

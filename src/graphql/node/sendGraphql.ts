@@ -1,7 +1,7 @@
 import type { CredentialService, RequestAuthorization } from '../../environments/core/credentialService.ts';
 import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
 import type { Clock } from '../../shared/core/clock.ts';
-import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { Cancelled, type ErrorDetails, UserError } from '../../shared/core/errors.ts';
 import { connectTimeout, type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
@@ -184,12 +184,21 @@ function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: A
 		}
 		case 'refused':
 			throw host.credentials.refused(environment, authorization, { status: classified.status, headers });
-		case 'failure': {
-			const seconds = retryAfterSeconds(headers, host.clock.now());
-			const details = { ...classified.details, host: new URL(environment.api.url).host };
-			throw new UserError(classified.code, seconds === undefined ? details : { ...details, seconds });
-		}
+		case 'failure':
+			throw responseError(host, environment, headers, classified);
 	}
+}
+
+/** Returns the error for a response, with the host and the time to wait that the server sent. */
+export function responseError(
+	{ clock }: Pick<SendingHost, 'clock'>,
+	{ api }: ApiEnvironment,
+	headers: HttpResponse['headers'],
+	{ code, details }: { readonly code: string; readonly details: ErrorDetails },
+): UserError {
+	const seconds = retryAfterSeconds(headers, clock.now());
+	const withHost = { ...details, host: new URL(api.url).host };
+	return new UserError(code, seconds === undefined ? withHost : { ...withHost, seconds });
 }
 
 /**

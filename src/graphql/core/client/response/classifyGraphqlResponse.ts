@@ -114,6 +114,17 @@ export function readGraphqlErrors(errors: readonly unknown[] | undefined): reado
 	});
 }
 
+/** Returns the error code for a status of a server that answers later; otherwise `undefined`. */
+export function busyCode(status: number): 'graphql/too-many-requests' | 'graphql/unavailable' | undefined {
+	switch (status) {
+		case 429:
+			return 'graphql/too-many-requests';
+		case 503:
+			return 'graphql/unavailable';
+	}
+	return undefined;
+}
+
 function summarizeErrors(errors: readonly unknown[] | undefined): ErrorSummary {
 	return { count: errors?.length ?? 0, first: readGraphqlErrors(errors) };
 }
@@ -124,13 +135,12 @@ function failureCode(
 	text: string,
 	body: 'empty' | 'broken' | 'json',
 ): ResponseErrorCode {
-	switch (status) {
-		case 404:
-			return 'graphql/not-found';
-		case 429:
-			return 'graphql/too-many-requests';
-		case 503:
-			return 'graphql/unavailable';
+	if (status === 404) {
+		return 'graphql/not-found';
+	}
+	const busy = busyCode(status);
+	if (busy) {
+		return busy;
 	}
 	const isPage = mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
 	if (isPage || /^\s*<(!doctype|html)/i.test(text)) {
