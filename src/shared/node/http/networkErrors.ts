@@ -26,9 +26,11 @@ const codes: readonly (readonly [NetworkErrorCode, RegExp])[] = [
 export function networkError(error: unknown, host: string): UserError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const systemCode = systemCodeOf(cause);
-		const known = codes.find(([, pattern]) => pattern.test(systemCode));
-		if (known) {
-			return new UserError(known[0], { host, systemCode }, error);
+		const code = wasConnectionLost(cause, systemCode)
+			? 'network/connection-lost'
+			: codes.find(([, pattern]) => pattern.test(systemCode))?.[0];
+		if (code) {
+			return new UserError(code, { host, systemCode }, error);
 		}
 	}
 	return new UserError('network/failed' satisfies NetworkErrorCode, { host }, error);
@@ -44,8 +46,14 @@ function systemCodeOf(error: Error): string {
 		return 'UnexpectedContinue';
 	}
 	// The errors of undici's parser have no code, and the codes of a DOMException are numbers.
-	const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+	return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/**
+ * Whether a host became unreachable after it was connected, so that it may have received the
+ * request.
+ */
+function wasConnectionLost(error: Error, systemCode: string): boolean {
 	const wasConnected = 'syscall' in error && (error.syscall === 'read' || error.syscall === 'write');
-	// A host that becomes unreachable after it was connected may have received the request.
-	return wasConnected && /^E(NET|HOST)UNREACH$/.test(code) ? 'ECONNRESET' : code;
+	return wasConnected && /^E(NET|HOST)UNREACH$/.test(systemCode);
 }

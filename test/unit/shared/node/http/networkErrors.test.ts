@@ -52,7 +52,8 @@ describe('networkError', () => {
 	] as const) {
 		it(`maps ${code} of the system call "${syscall}" to ${expected}`, () => {
 			const cause = Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
-			assert.equal(networkError(new Error('outer', { cause }), 'api.example').code, expected);
+			const error = networkError(new Error('outer', { cause }), 'api.example');
+			assert.deepEqual([error.code, error.details['systemCode']], [expected, code]);
 		});
 	}
 
