@@ -9,7 +9,7 @@ import { readSchemaFile } from '../graphql/readSchemaFile.ts';
 import { requireDocumentPath } from '../optionValues.ts';
 import { packageFilePath } from '../packageFilePath.ts';
 import { readChosenOperation } from '../query/chosenOperation.ts';
-import { fetchGraphqlSchema } from '../schema/fetchSchemaJson.ts';
+import { fetchGraphqlSchema } from '../schema/fetchGraphqlSchema.ts';
 import { UsageError, unknownNameError } from '../usageError.ts';
 
 /**

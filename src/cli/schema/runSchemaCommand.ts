@@ -6,7 +6,7 @@ import { withCredentialsFile } from '../credentialsFile.ts';
 import { readFormatOption, rejectArgument } from '../optionValues.ts';
 import { outputJson } from '../outputText.ts';
 import { UsageError } from '../usageError.ts';
-import { fetchGraphqlSchema } from './fetchSchemaJson.ts';
+import { fetchGraphqlSchema } from './fetchGraphqlSchema.ts';
 
 /**
  * Runs `study-admin schema`: writes the schema of an environment as SDL, or compares it with an
