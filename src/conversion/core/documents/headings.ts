@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import type { Lexer, Token } from 'marked';
+import { withoutLastNumber } from '../../../shared/core/redaction/identityNumbers.ts';
 
 /** A heading of a document. */
 export interface Heading {
@@ -50,7 +51,7 @@ function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): 
 	const text = (heading.text ?? '').replaceAll(/\bdata:[^\s)"'>]+/gi, 'data:');
 	const isLong = text.length > 2 * longestHeading;
 	// A part of an identity number would not be masked for an agent.
-	const start = isLong ? text.slice(0, 2 * longestHeading).replace(/(?:\d[\s._/-]{0,3}){1,11}$/, '') : text;
+	const start = isLong ? withoutLastNumber(text.slice(0, 2 * longestHeading)) : text;
 	return { ...heading, tokens: lexer.inlineTokens(start) } as Token;
 }
 

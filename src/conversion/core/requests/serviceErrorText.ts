@@ -1,5 +1,5 @@
 import { parseJson } from '../../../shared/core/json.ts';
-import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
+import { maskIdentityNumbers, withoutLastNumber } from '../../../shared/core/redaction/identityNumbers.ts';
 import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 
 /** The service's text about a failure, on one line. For the log and a tooltip only. */
@@ -33,11 +33,6 @@ export function detailFieldOrPageTitle(body: Uint8Array): ServiceErrorText | und
 function beginningOf(body: Uint8Array): string {
 	const text = new TextDecoder().decode(body.subarray(0, beginningBytes));
 	return body.byteLength > beginningBytes ? withoutLastNumber(text) : text;
-}
-
-/** Removes a number at the end of a text, because the rest of an identity number may be missing. */
-function withoutLastNumber(text: string): string {
-	return text.replace(/\P{L}{1,128}$/u, '');
 }
 
 function isPage(text: string): boolean {

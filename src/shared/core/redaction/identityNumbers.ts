@@ -59,6 +59,14 @@ export function maskJsonIdentityNumbers(value: unknown): unknown {
 	return Object.fromEntries(members);
 }
 
+/**
+ * Removes the characters after the last letter of a text that was cut. They can be the beginning of
+ * an identity number, which would not be masked.
+ */
+export function withoutLastNumber(text: string): string {
+	return text.replace(/\P{L}{1,128}$/u, '');
+}
+
 /** Returns the digits of a text as ASCII. */
 function digitsOf(text: string): string {
 	return text
