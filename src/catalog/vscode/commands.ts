@@ -59,8 +59,7 @@ function documentCommands(host: Host, { catalogs, document, findings, evaluator,
 		'studyAdmin.ignorePath': (uri) => excludeFileFromSearch(host, uri),
 		'studyAdmin.exportFindings': async (uri) => {
 			const { exportFindings } = await import('./findings/exportFindings.ts');
-			const search = { beforeExport: () => scan.complete(), isComplete: () => scan.state.kind === 'done' };
-			return exportFindings(host, { catalogs, findings, evaluator, ...search }, uri);
+			return exportFindings(host, { catalogs, findings, evaluator, scan }, uri);
 		},
 	} satisfies CommandHandlers;
 }

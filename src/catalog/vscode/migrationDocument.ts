@@ -12,6 +12,7 @@ import { type Catalog, unsearchedApis } from '../core/model/catalog.ts';
 import { migrationProgressMarkdown, type UseOrDraft } from '../messages/migrationProgressMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { catalogUriScheme, migrationDocumentPath } from './catalogPreview.ts';
+import type { WorkspaceScan } from './findings/exportFindings.ts';
 import type { FindingsByFile } from './findings/findingsByFile.ts';
 import type { Today } from './state/today.ts';
 
@@ -22,10 +23,7 @@ interface MigrationSources {
 	readonly evaluator: LifecycleEvaluator;
 	readonly host: Host;
 	readonly today: Today;
-	/** Searches the complete workspace. Awaited before the findings are read. */
-	beforeShow(): Promise<void>;
-	/** Whether the complete workspace has been searched. */
-	isComplete(): boolean;
+	readonly scan: WorkspaceScan;
 }
 
 interface UseInFile extends UseToMigrate {
@@ -78,13 +76,13 @@ export class MigrationDocument implements Disposable {
 			? this.#historySections()
 			: [vscode.l10n.t('In Restricted Mode, the history of the uses is not read, because that starts Git.')];
 		// The editor restores the preview without a search, and the setting can turn the search off.
-		const isComplete = this.#sources.isComplete();
+		const { isComplete } = this.#sources.scan;
 		return migrationProgressMarkdown({ isComplete, progress, places, unsearched, history }, vscode.l10n);
 	}
 
 	/** Searches the workspace and opens the document as a preview in the second group. */
 	async show(): Promise<void> {
-		await this.#sources.beforeShow();
+		await this.#sources.scan.complete();
 		this.#reading?.abort();
 		this.#reading = undefined;
 		this.#changed.fire(migrationUri);

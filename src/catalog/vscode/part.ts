@@ -75,13 +75,7 @@ export function createCatalogFeatures(host: HostWithDrafts, treeView: vscode.Tre
 	if (treeView.visible) {
 		scan.start();
 	}
-	const migration = store.add(
-		new MigrationDocument({
-			...{ host, catalogs, findings, evaluator, today },
-			beforeShow: () => scan.complete(),
-			isComplete: () => scan.state.kind === 'done',
-		}),
-	);
+	const migration = store.add(new MigrationDocument({ host, catalogs, findings, evaluator, today, scan }));
 	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration, workers };
 	const commands = createCatalogCommands(host, dependencies);
 	const tools = createCatalogTools({

@@ -33,10 +33,15 @@ export interface FindingsExportServices {
 	readonly catalogs: CatalogStore;
 	readonly findings: FindingsByFile;
 	readonly evaluator: LifecycleEvaluator;
-	/** Searches the complete workspace. Awaited before the findings are read. */
-	beforeExport(): Promise<void>;
+	readonly scan: WorkspaceScan;
+}
+
+/** The search of the workspace. */
+export interface WorkspaceScan {
+	/** Searches the complete workspace unless the settings exclude it. */
+	complete(): Promise<void>;
 	/** Whether the complete workspace has been searched. */
-	isComplete(): boolean;
+	readonly isComplete: boolean;
 }
 
 /**
@@ -52,11 +57,11 @@ export async function exportFindings(
 ): Promise<FindingsExportResult> {
 	const targetUri = typeof target === 'string' ? vscode.Uri.parse(target, true) : target;
 	const uri = targetUri instanceof vscode.Uri ? targetUri : await pickFile();
-	await sources.beforeExport();
+	await sources.scan.complete();
 	const catalog = await sources.catalogs.settled();
 	const uses = reportedUses(sources);
 	// The setting can limit the search to open files or turn it off.
-	const limits = sources.isComplete() ? [] : [incompleteSearchNotification(vscode.l10n)];
+	const limits = sources.scan.isComplete ? [] : [incompleteSearchNotification(vscode.l10n)];
 	const report = sarifReport({
 		version: String(host.context.extension.packageJSON.version),
 		catalogVersion: catalog.version,

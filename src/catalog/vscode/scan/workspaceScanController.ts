@@ -107,6 +107,11 @@ export class WorkspaceScanController implements Disposable {
 		}
 	}
 
+	/** Whether all files have been searched. */
+	get isComplete(): boolean {
+		return this.state.kind === 'done';
+	}
+
 	pause(): void {
 		this.#search?.pause();
 	}
