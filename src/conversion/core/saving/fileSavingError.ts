@@ -45,7 +45,7 @@ export function addErrorDetails({ code, details, cause }: UserError, further: Er
 	return new UserError(code, { ...further, ...details }, cause);
 }
 
-/** Codes of errors because of which perhaps no further file can be saved in the folder. */
+/** Codes of errors whose cause can be the file or its whole folder. */
 const folderErrors: ReadonlySet<string> = new Set([
 	'conversion/save-disk-full',
 	'conversion/save-not-permitted',
@@ -53,7 +53,7 @@ const folderErrors: ReadonlySet<string> = new Set([
 	'conversion/save-folder-gone',
 ]);
 
-/** Whether perhaps no further file can be saved in the same folder. */
-export function isFolderWideFailure({ code }: UserError): boolean {
+/** Whether the cause of an error can prevent saving any further file in the same folder. */
+export function canAffectFolder({ code }: UserError): boolean {
 	return folderErrors.has(code);
 }

@@ -6,7 +6,7 @@ import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/err
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { pathWithSlashes } from '../../../shared/node/relativePathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversionJobs.ts';
-import { addErrorDetails, fileSavingError, isFolderWideFailure } from '../../core/saving/fileSavingError.ts';
+import { addErrorDetails, canAffectFolder, fileSavingError } from '../../core/saving/fileSavingError.ts';
 import {
 	isUnchangedSource,
 	type OutputPaths,
@@ -215,7 +215,7 @@ class FolderRun {
 				() => true,
 				() => false,
 			);
-		return isFolderWideFailure(failure) && (failure.code === 'conversion/save-disk-full' || !(await isWritable()));
+		return canAffectFolder(failure) && (failure.code === 'conversion/save-disk-full' || !(await isWritable()));
 	}
 
 	async #convert(toSend: SourceToSend, onProgress: OnTransfer): Promise<Settled> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {
 	addErrorDetails,
+	canAffectFolder,
 	fileSavingError,
-	isFolderWideFailure,
 } from '../../../../../src/conversion/core/saving/fileSavingError.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
 
@@ -37,7 +37,7 @@ describe('fileSavingError', () => {
 	it('tells whether no further file can be saved in the folder', () => {
 		const codes = new Set(failures.map(([, code]) => code));
 		assert.deepEqual(
-			[...codes].filter((code) => isFolderWideFailure(new UserError(code))),
+			[...codes].filter((code) => canAffectFolder(new UserError(code))),
 			[
 				'conversion/save-disk-full',
 				'conversion/save-not-permitted',
