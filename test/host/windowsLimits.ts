@@ -33,6 +33,7 @@ const signals = 'Windows does not send signals to other processes.';
 const fullDevice = 'Windows has no device that is always full.';
 const compilers = 'Wine has no Python, Java and Mono, and the compiler of TypeScript runs on Linux.';
 const gitPipes = 'Git is started with pipes, which Node for Windows cannot use in Wine 8.';
+const ownProcess = 'In Wine, each command runs in a process of its own, which has no terminal.';
 const browser = 'The browser is a program for Linux.';
 const shellExamples = 'The examples need sh, Git and npm.';
 
@@ -81,6 +82,8 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/agents.test.ts', reason: pipes },
 	{ file: 'cli/check.test.ts', title: 'when SIGINT interrupts it', reason: signals },
 	{ file: 'cli/check.test.ts', title: 'closes the pipe', reason: pipes },
+	{ file: 'cli/check.test.ts', title: 'reports once that ripgrep failed', reason: shellScript },
+	{ file: 'cli/check.test.ts', title: 'that were read in a terminal', reason: ownProcess },
 	{ file: 'cli/code.test.ts', title: 'fetches all pages', reason: compilers },
 	{ file: 'cli/convert.test.ts', title: 'ends with 130 when it is interrupted', reason: signals },
 	{ file: 'cli/convert.test.ts', title: 'follows no link in the folder', reason: links },
