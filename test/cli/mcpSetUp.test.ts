@@ -219,6 +219,18 @@ Missing:
 		assert.equal(answer.match(/a\.ts":1/g)?.length, 1);
 	});
 
+	it('names a folder that was deleted after the server has started', async () => {
+		const folder = makeProject();
+		const args = ['--folder', 'project', '--folder', 'other'];
+		const connection = await new Connection(program, args, folder, {}).open();
+		rmSync(join(folder, 'other'), { recursive: true });
+		assert.match(
+			await connection.call('study-admin-find-deprecated-calls', {}),
+			/^error: The folder .*\/other does not exist or is no folder\./,
+		);
+		await connection.close();
+	});
+
 	it('finds and drafts the calls of a gateway that the settings of any folder name', async () => {
 		const folder = makeProject();
 		writeFiles(folder, {

@@ -18,7 +18,6 @@ import type { ToolCall } from '../../shared/core/tools/tool.ts';
 import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { checkRepository, type FindingInFile } from '../check/checkRepository.ts';
 import { findInstalledRipgrep } from '../check/findInstalledRipgrep.ts';
-import { withoutInnerRepositories } from '../check/repositories.ts';
 import { formatCount } from '../formatCount.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 import { workerFilePath } from '../workerFilePath.ts';
@@ -47,14 +46,14 @@ export class DeprecatedCallFinder implements Disposable {
 
 	/**
 	 * Finds the calls below a path, or in all folders.
-	 * @throws {UserError} `cli/tool-path-outside`, `cli/settings-…`; `Cancelled`
+	 * @throws {UserError} `cli/tool-path-outside`, `cli/folder-missing`, `cli/settings-…`; `Cancelled`
 	 */
 	find(path: string | undefined, call: ToolCall): Promise<DeprecatedCallSearchResult> {
 		return this.#scans(async () => {
 			const { folders } = this.#services;
 			const located: readonly LocatedPath[] =
 				path === undefined
-					? withoutInnerRepositories(folders.all).map((repository) => ({ repository, relativePath: '' }))
+					? folders.withoutInner.map((repository) => ({ repository, relativePath: '' }))
 					: [folders.locate(path)];
 			const found: DeprecatedCallSearchResult[] = [];
 			for (const each of located) {
@@ -113,7 +112,13 @@ export class DeprecatedCallFinder implements Disposable {
 	): Promise<DeprecatedCallSearchResult> {
 		let files = 0;
 		const { folders, catalog, today, schemaFile } = this.#services;
-		const isFile = statSync(join(repository.folder, target)).isFile();
+		const path = join(repository.folder, target);
+		const stats = statSync(path, { throwIfNoEntry: false });
+		if (!stats) {
+			// A folder can be deleted while the server runs.
+			throw new UserError('cli/folder-missing', { folder: path });
+		}
+		const isFile = stats.isFile();
 		const { findings, counts, unsearched } = await checkRepository(
 			{ ...repository, files: isFile ? [target] : undefined },
 			{

@@ -4,7 +4,7 @@ import { parse, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
 import { findPathInFolders } from '../../shared/node/findPathInFolders.ts';
 import { relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
-import { type Repository, repositoriesOfPaths } from '../check/repositories.ts';
+import { type Repository, repositoriesOfPaths, withoutInnerRepositories } from '../check/repositories.ts';
 import type { CommandArguments } from '../command.ts';
 
 /** A file or folder below a folder of the tools. */
@@ -21,6 +21,8 @@ export interface LocatedPath {
 export class ToolFolders {
 	/** At least one folder, in the order of the command line. */
 	readonly all: readonly Repository[];
+	/** The same folders, each without the other ones that are inside of it. */
+	readonly withoutInner: readonly Repository[];
 	/** Absolute path of the first folder, whose settings and schema the tools use. */
 	readonly first: string;
 
@@ -34,6 +36,7 @@ export class ToolFolders {
 			checkFolder(currentFolder, 'cli/folder-not-chosen', home);
 		}
 		this.all = repositoriesOfPaths(folders, currentFolder);
+		this.withoutInner = withoutInnerRepositories(this.all);
 		this.first = this.all[0]?.folder ?? currentFolder;
 	}
 
