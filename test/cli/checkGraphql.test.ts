@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import Ajv from 'ajv';
@@ -109,6 +110,9 @@ describe('GraphQL in study-admin check', () => {
 				.map(({ message }) => message.text),
 			['2 GraphQL documents were not read, because at most 10,000 are read.'],
 		);
+		rmSync(join(folder, '0.graphql'));
+		rmSync(join(folder, '1.graphql'));
+		assert.doesNotMatch((await check()).stderr, /not read/);
 	});
 
 	it('the check command reports nothing for log messages with braces and for excerpts of type definitions in Markdown', async () => {

@@ -129,8 +129,8 @@ To write an operation: find-in-schema, then check-operation, then run-query. Val
 			assert.match(await read('study-admin://schema/Student'), /^type Student/m);
 			const { resourceTemplates } = await client.listResourceTemplates();
 			assert.deepEqual(
-				resourceTemplates.map(({ uriTemplate }) => uriTemplate),
-				['study-admin://schema/{type}'],
+				resourceTemplates.map(({ uriTemplate, title }) => [uriTemplate, title]),
+				[['study-admin://schema/{type}', 'GraphQL Schema by Type']],
 			);
 			for (const uri of [
 				'study-admin://schema/Nope',

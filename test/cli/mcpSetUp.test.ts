@@ -294,6 +294,7 @@ Missing:
 				const connection = await new Connection(program, [...folders, ...online], elsewhere, env).open();
 				const calls = await connection.call('study-admin-find-deprecated-calls');
 				assert.match(calls, /^2 deprecated calls in 2 files/);
+				assert.doesNotMatch(calls, /could not be read/);
 				assert.match(calls, /^"project\/src\/a\.ts":1 /m);
 				assert.match(calls, /^"other\/b\.ts":1 /m);
 				assert.match(
