@@ -134,6 +134,31 @@ Missing:
 		);
 	});
 
+	it('is incomplete when --check finds that the conversion service of the environments has another host than --allow-conversion', async () => {
+		const folder = makeProject();
+		const conversionUrl = 'https://convert.example.org';
+		writeFiles(folder, {
+			'project/one.json': JSON.stringify({ a: { conversionUrl } }),
+			'project/two.json': JSON.stringify({ a: { conversionUrl }, b: { conversionUrl } }),
+		});
+		const documents = async (environments: string, host: string) => {
+			const options = ['--schema', 'schema.graphql', '--environments', environments, '--allow-conversion', host];
+			const { code, stdout } = await check(join(folder, 'project'), ...options);
+			return [code, ...stdout.split('\n').filter((line) => /^ {2}(are|can|Documents:) /.test(line))];
+		};
+		assert.deepEqual(await documents('one.json', 'convert.example.org:443'), [
+			0,
+			'  can be uploaded to convert.example.org:443',
+		]);
+		assert.deepEqual(await documents('one.json', 'other.example.org'), [
+			1,
+			'  are refused',
+			'  Documents: Documents must not be sent to convert.example.org. Ask the user to add "--allow-conversion", "convert.example.org" to the arguments of the server.',
+		]);
+		const [code, line] = await documents('two.json', 'convert.example.org');
+		assert.deepEqual([code, line], [1, '  are refused']);
+	});
+
 	it('is incomplete when --check finds an environment for whose addresses there are no credentials', async () => {
 		const folder = makeProject();
 		const client = { auth: 'clientCredentials', authUrl: 'https://idp.example.org', clientId: 'client' };

@@ -200,7 +200,7 @@ export class McpTools implements Disposable {
 			http: this.#http,
 			uploads: this.#requests,
 			requireTrust: () => undefined,
-			service: () => this.#service(),
+			service: () => this.#conversionService(),
 			order: (kind) => ({
 				kind,
 				settings: {
@@ -210,21 +210,32 @@ export class McpTools implements Disposable {
 			}),
 			idleTimeout: () => setting('conversion.timeout') * 1000,
 			folders: () => this.folders.all,
-			requireConsent: async ({ url }) => {
-				const { host, protocol } = new URL(url);
-				// The protocol has a default port, which is removed from a host.
-				if (host !== URL.parse(`${protocol}//${this.conversionHost ?? ''}`)?.host) {
-					throw new UserError('cli/tool-conversion-not-allowed', { host });
-				}
-			},
+			requireConsent: async (service) => this.#requireAllowed(service),
 		});
+	}
+
+	/**
+	 * Does nothing if documents may be uploaded to the conversion service.
+	 * @throws {UserError} `cli/tool-no-service`, `cli/tool-conversion-not-allowed`, `environment/…`
+	 */
+	requireConversion(): void {
+		this.#requireAllowed(this.#conversionService());
+	}
+
+	/** @throws {UserError} `cli/tool-conversion-not-allowed` */
+	#requireAllowed({ url }: ConversionService): void {
+		const { host, protocol } = new URL(url);
+		// The protocol has a default port, which is removed from a host.
+		if (host !== URL.parse(`${protocol}//${this.conversionHost ?? ''}`)?.host) {
+			throw new UserError('cli/tool-conversion-not-allowed', { host });
+		}
 	}
 
 	/**
 	 * Returns the conversion service of the environments, else that of the allowed host.
 	 * @throws {UserError} `cli/tool-no-service`, `environment/…`
 	 */
-	#service(): ConversionService {
+	#conversionService(): ConversionService {
 		const environments = this.environments.all;
 		if (environments.reading.environments.some(({ conversionUrl }) => conversionUrl !== undefined)) {
 			return requireConversionService(environments);

@@ -29,7 +29,7 @@ export async function printServerSetup(
 	const missing: string[] = [];
 	const schema = await schemaLine(given, tools, missing);
 	const environments = environmentLines(tools.environments, variables, missing);
-	const host = tools.conversionHost;
+	const documents = documentsLine(tools, missing);
 	await terminal.writeLines([
 		...section(
 			'Folders',
@@ -40,9 +40,7 @@ export async function printServerSetup(
 			'Environments',
 			environments.length > 0 ? environments : ['none, so no operation runs (--environments)'],
 		),
-		...section('Documents', [
-			host === undefined ? 'are not uploaded (--allow-conversion)' : `can be uploaded to ${host}`,
-		]),
+		...section('Documents', [documents]),
 		...section(
 			'Tools',
 			tools.all.map(({ name }) => name),
@@ -125,6 +123,21 @@ function credentialsProblem(
 			variables: names.join(' and '),
 		}),
 	);
+}
+
+/** Returns where documents are uploaded. Adds why an upload would be refused. */
+function documentsLine(tools: McpTools, missing: string[]): string {
+	const host = tools.conversionHost;
+	if (host === undefined) {
+		return 'are not uploaded (--allow-conversion)';
+	}
+	try {
+		tools.requireConversion();
+		return `can be uploaded to ${host}`;
+	} catch (error) {
+		missing.push(`Documents: ${textOf(error)}`);
+		return 'are refused';
+	}
 }
 
 function textOf(error: unknown): string {
