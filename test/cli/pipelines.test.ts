@@ -416,6 +416,10 @@ describe('the examples in docs/pipelines.md', () => {
 			await succeed('git commit --quiet --message Hook', folder);
 			await succeed('git commit --quiet --allow-empty --message Empty', folder);
 			await succeed('git rm --quiet src/students.ts && git commit --quiet --message Delete', folder);
+			const library = makeFolder({ 'courses.ts': "fetch('https://api.fellesstudentsystem.no/emner');\n" });
+			await succeed('git init --quiet && git add . && git commit --quiet --message Start', library);
+			const addSubmodule = `git -c protocol.file.allow=always submodule --quiet add ${library} library`;
+			await succeed(`${addSubmodule} && git commit --quiet --message Submodule`, folder);
 			writeFiles(folder, { 'src/a new.ts': source['src/students.ts'].repeat(2) });
 			const { code, stderr, stdout } = await machine.shell('git add . && git commit --message New', folder);
 			assert.match(stdout + stderr, /^src\/a new\.ts:\d:8 {2}warning\n/m);
