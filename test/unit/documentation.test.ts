@@ -150,6 +150,18 @@ describe('documentation', () => {
 		);
 	});
 
+	it('the documentation names the lowest and the highest value of each number in the settings', () => {
+		const settings: Readonly<Record<string, { readonly minimum?: number; readonly maximum?: number }>> =
+			manifest.contributes.configuration.properties;
+		const page = read('docs/settings.md');
+		for (const [key, { minimum, maximum }] of Object.entries(settings)) {
+			if (minimum !== undefined) {
+				const [row = ''] = page.match(new RegExp(`^\\| \`${key}\` .*$`, 'm')) ?? [];
+				assert.ok(row.includes(`from ${minimum} to ${maximum}`), key);
+			}
+		}
+	});
+
 	it('the documentation describes every field of an environment', () => {
 		const { properties } =
 			manifest.contributes.configuration.properties['studyAdmin.environments'].additionalProperties;
