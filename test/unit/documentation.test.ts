@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { catalogErrorMessages } from '../../src/catalog/messages/catalogErrorMessages.ts';
+import { commands } from '../../src/cli/commandLine.ts';
 import { conversionErrorMessages } from '../../src/conversion/messages.ts';
 import { environmentErrorMessages } from '../../src/environments/messages.ts';
 import { graphqlErrorMessages } from '../../src/graphql/messages.ts';
@@ -158,6 +159,26 @@ describe('documentation', () => {
 			if (minimum !== undefined) {
 				const [row = ''] = page.match(new RegExp(`^\\| \`${key}\` .*$`, 'm')) ?? [];
 				assert.ok(row.includes(`from ${minimum} to ${maximum}`), key);
+			}
+		}
+	});
+
+	it('the documentation of each command of study-admin names every option of the command', () => {
+		const sections: Readonly<Record<string, readonly string[]>> = {
+			check: ['Check a repository'],
+			progress: ['See the progress'],
+			query: ['Run an operation'],
+			code: ['Write a program'],
+			convert: ['Convert documents'],
+			schema: ['Fetch a schema', 'See what a new schema breaks', 'Choose an environment and sign in'],
+			catalog: ['Print the catalog'],
+			mcp: ['Options'],
+		};
+		const parts = `${read('docs/command-line.md')}\n${read('docs/agents.md')}`.split(/^##+ /m);
+		for (const { name, options } of commands) {
+			const texts = sections[name]?.map((heading) => parts.find((part) => part.startsWith(`${heading}\n`)) ?? '');
+			for (const option of Object.keys(options)) {
+				assert.match(texts?.join('') ?? '', new RegExp(`--${option}(?![\\w-])`), name);
 			}
 		}
 	});
