@@ -63,7 +63,7 @@ export const runQueryToolDefinition = {
 	// The annotations are sent over the Model Context Protocol, where all mutations are refused.
 	annotations: { ...readOnlyToolAnnotations, openWorldHint: true },
 	modelDescription:
-		'Runs one GraphQL operation with the signed-in account of the user. Returns the shape of the data, counts and errors, but no values. Field values are returned only with "values": true, if the user has allowed them for the environment. In production, arguments that identify persons need the same permission. Mutations need the confirmation of the user and are refused in production.',
+		'Runs one GraphQL operation with the credentials of the user. Returns the shape of the data, counts and errors, but no values. Field values are returned only with "values": true, if the user has allowed them for the environment. In production, arguments that identify persons need the same permission. Mutations need the confirmation of the user and are refused in production. Over MCP, nobody can confirm: mutations are refused, and values and such arguments in production.',
 	inputSchema: {
 		type: 'object',
 		properties: {
