@@ -25,6 +25,7 @@ export function generalHelp(commands: readonly Command[], columns: number): read
 		'',
 		...[
 			'Run "study-admin <command> --help" for the options and examples of a command.',
+			'Run "study-admin --version" for the version.',
 			'Exit codes: 0 success, 1 findings, GraphQL errors or a failed document, 2 wrong usage or a failure.',
 		].flatMap((text) => wrapText(text, columns)),
 	];

@@ -348,6 +348,7 @@ describe('help of the command line', () => {
 			'  convert  Converts documents.',
 			'',
 			'Run "study-admin <command> --help" for the options and examples of a command.',
+			'Run "study-admin --version" for the version.',
 			'Exit codes: 0 success, 1 findings, GraphQL errors or a failed document, 2 wrong usage or a failure.',
 		]);
 	});
