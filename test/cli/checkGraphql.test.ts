@@ -489,9 +489,10 @@ describe('GraphQL in study-admin check', () => {
 			const files = {
 				'api/a.graphql': '{ nope old }',
 				'web/b.graphql': 'query B { name } fragment F on Query { undated }',
+				'app/d.graphql': '{ nope }',
 			};
 			const folder = makeFolder({ ...withSchema, ...files, 'empty/c.graphql': '{ name }' });
-			const args = ['check', '--summary', '--today', '2026-11-22', 'api', 'web', 'empty'];
+			const args = ['check', '--summary', '--today', '2026-11-22', 'api', 'web', 'app', 'empty'];
 			const { stdout } = await studyAdminOrInProcess(args, { folder });
 			assert.deepEqual(
 				stdout
@@ -505,6 +506,7 @@ describe('GraphQL in study-admin check', () => {
 					['GraphQL', 'Repository', 'Errors', 'Warnings', 'Deprecated', 'Last day', 'Days left'],
 					['GraphQL', 'api', '1', '0', '1', '2027-03-31', '129'],
 					['GraphQL', 'web', '0', '1', '1', 'unknown'],
+					['GraphQL', 'app', '1', '0', '0'],
 				],
 			);
 			const json = await studyAdminOrInProcess([...args, '--format', 'json'], { folder });

@@ -115,9 +115,10 @@ const graphqlHeadings = ['GraphQL', 'Repository', 'Errors', 'Warnings', 'Depreca
 
 /** Returns the lines of a text table with the counts of GraphQL findings. */
 export function graphqlSummaryTable(counts: readonly GraphqlCount[], terminal: Terminal): readonly string[] {
-	const rows = counts.map(({ repository, errors, warnings, deprecated, endOfService = 'unknown', daysLeft = '' }) =>
-		['GraphQL', repository, errors, warnings, deprecated, endOfService, daysLeft].map(String),
-	);
+	const rows = counts.map(({ repository, errors, warnings, deprecated, endOfService, daysLeft = '' }) => {
+		const lastDay = endOfService ?? (deprecated === 0 ? '' : 'unknown');
+		return ['GraphQL', repository, errors, warnings, deprecated, lastDay, daysLeft].map(String);
+	});
 	return formatTable(graphqlHeadings, rows, terminal);
 }
 
