@@ -21,13 +21,16 @@ describe('two windows of a web host that sign in at once', () => {
 	let other: FurtherWindow;
 	let own: Promise<unknown>;
 
-	after(() => other.close());
-
-	it('starts a login in each of two windows without reporting an interrupted login', async () => {
+	/** Opens the other window while a login waits in this one. */
+	before(async () => {
 		own = (await startSignIn()).signedIn;
 		await waiting();
 		await loginPagesAreOpen(1);
 		other = await openWindow();
+	});
+	after(() => other.close());
+
+	it('starts a login in each of two windows without reporting an interrupted login', async () => {
 		await inWindow(other, async () => {
 			await startSignIn(() => runCommand('Study Admin: Sign In'));
 			await waiting();
