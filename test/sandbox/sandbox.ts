@@ -56,7 +56,7 @@ export interface SandboxOptions extends Omit<IdentityProviderOptions, 'port'> {
  * the catalog page.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const port = (offset: number) => (options.port === undefined ? {} : { port: options.port + offset });
+	const port = (offset: number) => (options.port ? { port: options.port + offset } : {});
 	const basicUser = { username: 'integrasjon', password: options.basicPassword ?? 'sandbox-password' };
 	const running: Service[] = [];
 	const started = async <T extends Service>(service: Promise<T>): Promise<T> => {
