@@ -183,6 +183,10 @@ describe('study-admin progress', () => {
 			[['--merge', 'other.json'], /other\.json contains no progress report\./],
 			[['--merge', 'damaged.json'], /damaged\.json contains no progress report\./],
 			[['--merge', 'empty.json', '--today', '2026-11-22'], /The date of --today is before that of a file\./],
+			[
+				['--merge', 'earlier.json', 'empty.json', '--today', '2026-11-22'],
+				/The date of --today is before that of a file\./,
+			],
 			[['--link-template', 'javascript:alert(1)//{path}'], /must begin with https:\/\/ or http:\/\/ and a host\./],
 			[['--link-template', 'https://example.org/'], /must contain \{path\}\./],
 			[['--link-template', 'https://example.org/{branch}/{path}'], /"\{branch\}" is not a placeholder/],
@@ -202,6 +206,8 @@ describe('study-admin progress', () => {
 				'other.json': '{"version":1,"repositories":[]}',
 				'empty.json':
 					'{"version":1,"kind":"study-admin-progress","today":"2026-11-23","since":"2025-11-23","every":"week","repositories":[]}',
+				'earlier.json':
+					'{"version":1,"kind":"study-admin-progress","today":"2026-11-01","since":"2025-11-23","every":"week","repositories":[]}',
 				'damaged.json': '{"version":1,"kind":"study-admin-progress","today":"2026-11-23","repositories":[{}]}',
 			});
 		});

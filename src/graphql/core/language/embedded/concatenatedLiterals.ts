@@ -15,7 +15,7 @@ const quotes = String.raw`[A-Za-z$@]{0,3}["'\x60]{1,9}$`;
 const name = String.raw`[\w.]{1,100}(?:\([\w.,\s]{0,100}\))?`;
 const plus = `${blanks}\\+${blanks}`;
 const comma = `${blanks},${blanks}`;
-const append = String.raw`(?:\.\s{0,20}|\b)(?:[aA]ppend|[aA]dd|[pP]ush|[wW]rite|[pP]rint)\w{0,10}\s{0,20}\(\s{0,200}`;
+const append = String.raw`(?:\.\s{0,20}|\b)(?:[aA]ppend|[aA]dd|[wW]rite|[pP]rint)\w{0,10}\s{0,20}\(\s{0,200}`;
 const nextAppend = String.raw`\s{0,200}\)\s{0,200}(?:;\s{0,200})?(?:\w{1,100}\s{0,20})?${append}`;
 
 /** Matches the code between two literals with an operator, and captures expressions. */

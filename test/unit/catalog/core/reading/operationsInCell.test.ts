@@ -7,6 +7,8 @@ describe('operationsInCell', () => {
 		[['GET /a', 'POST /b'], 'GET /a, POST /b'],
 		[['GET /a', 'POST /b'], 'GET /a,POST /b'],
 		[['GET /a', 'POST /b'], 'GET /a og POST /b'],
+		[['GET /a', 'POST /b'], 'GET /a and POST /b'],
+		[['GET /a', 'POST /b'], 'GET /a samt POST /b'],
 		[['GET /a', 'POST /b'], 'GET /a;POST /b'],
 		[['GET /a', 'post /b'], 'GET /a;post /b'],
 		[['GET /a', 'post /b'], 'GET /a,post /b'],

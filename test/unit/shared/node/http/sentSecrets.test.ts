@@ -15,6 +15,16 @@ describe('addSecretsToRedactor', () => {
 		assert.equal(redactor.redactMessage('Wrong: horse battery.'), 'Wrong: [redacted].');
 		assert.equal(redactor.redactMessage('Bearer abcdefgh'), 'Bearer [redacted]');
 	});
+
+	it('adds a password with colons', () => {
+		const redactor = new Redactor();
+		const credentials = { authorization: `Basic ${btoa('ann:first:second')}` };
+		addSecretsToRedactor(
+			{ method: 'GET', url: 'https://a.example', credentials, firstByteTimeout: 0, maximumBytes: 1 },
+			redactor,
+		);
+		assert.equal(redactor.redactMessage('Wrong: first:second.'), 'Wrong: [redacted].');
+	});
 });
 
 describe('withoutSentSecrets', () => {

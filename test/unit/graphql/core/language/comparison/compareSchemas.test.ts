@@ -303,6 +303,23 @@ describe('compareSchemas', () => {
 		});
 	}
 
+	for (const location of [
+		'QUERY',
+		'MUTATION',
+		'SUBSCRIPTION',
+		'FIELD',
+		'FRAGMENT_DEFINITION',
+		'FRAGMENT_SPREAD',
+		'INLINE_FRAGMENT',
+		'VARIABLE_DEFINITION',
+	]) {
+		it(`compareSchemas classifies the removal of the directive location ${location} as breaking`, () => {
+			const before = buildSchema(`directive @d on OBJECT | ${location} type Query { a: Int }`);
+			const after = buildSchema('directive @d on OBJECT type Query { a: Int }');
+			assert.deepEqual(changesOf(before, after), [`removed directive location @d ${location} (breaking output)`]);
+		});
+	}
+
 	it('compareSchemas classifies a built-in type that becomes nullable as breaking', () => {
 		const [before, after] = [buildSchema('type Query { a: Int! }'), buildSchema('type Query { a: Int }')];
 		assert.deepEqual(changesOf(before, after), ['changed type Query.a Int! → Int (breaking output)']);

@@ -25,6 +25,8 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['query A { ...B }', true, true],
 	['query A($id: ID!) { removed }', true, true],
 	['query A @b { removed }', true, true],
+	['query @b { students }', true, true],
+	['query @b { removed { id } }', true, true],
 	// The first brace is that of a default value.
 	['query A($a: In = { b: 1 }) { students }', true, true],
 	['fragment A on B { c }', true, true],

@@ -154,6 +154,9 @@ const rows: readonly Row[] = [
 		'text.AppendLine("query A {");\ntext.AppendLine($"a(b: {c}) {{ d }}");\ntext.Append(e);\ntext.AppendLine("}");',
 		['A'],
 	],
+	['statements that write', 'go', 'b.WriteString("query A {")\nb.WriteString("a")\nb.WriteString("}")', ['A']],
+	['statements that print', 'java', 'w.print("query A {");\nw.print("a");\nw.print("}");', ['A']],
+	['statements that add', 'csharp', 'l.Add("query A {");\nl.Add("a");\nl.Add("}");', ['A']],
 	[
 		'a condition between calls that append',
 		'java',

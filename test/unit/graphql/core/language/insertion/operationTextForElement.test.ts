@@ -71,7 +71,7 @@ const rows: readonly (readonly [title: string, sdl: string, coordinate: string, 
 	],
 	[
 		'no national identity numbers',
-		'type Query { a: A } type A { v: Int fodselsnummer: String fodselsdato: String }',
+		'type Query { a: A } type A { v: Int fodselsnummer: ID personnummer: ID fnr: ID fodselsdato: String }',
 		'Query.a',
 		'query A { a { v fodselsdato } }',
 	],
