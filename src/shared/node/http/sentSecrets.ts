@@ -51,7 +51,7 @@ export async function withoutSentSecrets(
 	redactor: Redactor,
 ): Promise<HttpResponse> {
 	const headers = Object.fromEntries(
-		Object.entries(response.headers).map(([name, value]) => [name, redactHeader(value, redactor)]),
+		Object.entries(response.headers).map(([name, value]) => [name, redactHeader(name, value, redactor)]),
 	);
 	if (response.status >= 400) {
 		return { ...response, headers, body: await redactBody(response.body, (slice) => redactor.findInMessage(slice)) };
@@ -61,12 +61,22 @@ export async function withoutSentSecrets(
 }
 
 /**
+ * Headers that callers evaluate. A user name such as `graphql` can be a word of their syntax, so
+ * they are redacted like data.
+ */
+const evaluatedHeaders = [
+	...['content-encoding', 'content-length', 'content-type'],
+	...['date', 'etag', 'last-modified', 'retry-after'],
+];
+
+/**
  * Redacts the value of a header, which has one character for each byte. A server sends other
  * characters than those of ASCII in UTF-8 or in ISO 8859-1.
  */
-function redactHeader(value: string, redactor: Redactor): string {
+function redactHeader(name: string, value: string, redactor: Redactor): string {
 	const bytes = Buffer.from(value, 'latin1');
-	return Buffer.from(redactRanges(bytes, redactor.findInMessage(bytes))).toString('latin1');
+	const found = evaluatedHeaders.includes(name) ? redactor.findInData(bytes) : redactor.findInMessage(bytes);
+	return Buffer.from(redactRanges(bytes, found)).toString('latin1');
 }
 
 async function redactBody(body: Uint8Array, find: (slice: Uint8Array) => readonly ByteRange[]): Promise<Uint8Array> {

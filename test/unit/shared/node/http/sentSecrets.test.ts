@@ -33,6 +33,23 @@ describe('withoutSentSecrets', () => {
 	redactor.addSecret(secret);
 	const request = { method: 'GET', url: 'https://a.example', firstByteTimeout: 0, maximumBytes: 2 ** 20 } as const;
 
+	for (const [user, name, value, expected] of [
+		['graphql', 'content-type', 'application/graphql-response+json', 'application/graphql-response+json'],
+		['2026', 'date', 'Sat, 28 Nov 2026 18:30:00 GMT', 'Sat, 28 Nov 2026 18:30:00 GMT'],
+		['graphql', 'content-type', `text/plain; a="${secret}"`, 'text/plain; a="[redacted]"'],
+		['graphql', 'x-user', 'graphql', '[redacted]'],
+	] as const) {
+		it(`returns "${name}: ${expected}" for the value "${value}" and the user name "${user}"`, async () => {
+			const own = new Redactor();
+			own.addName(user);
+			own.addSecret(secret);
+			const timing = { untilHead: 0, untilEnd: 0 };
+			const response = { status: 200, headers: { [name]: value }, body: new Uint8Array(), timing };
+			const { headers } = await withoutSentSecrets(response, request, own);
+			assert.deepEqual(headers, { [name]: expected });
+		});
+	}
+
 	// Long bodies are searched in slices of 256 KiB that overlap by 32 KiB.
 	for (const border of [256, 288].map((kilobytes) => kilobytes * 1024)) {
 		for (const status of [200, 500]) {
