@@ -130,8 +130,8 @@ export function bodyTextOf({ body }: Pick<HttpResponse, 'body'>): string {
  * Returns the media type of a response in lower case without parameters; the empty string without
  * `content-type`.
  */
-export function mediaTypeOf(response: HttpResponse): string {
-	return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+export function mediaTypeOf({ headers }: Pick<HttpResponse, 'headers'>): string {
+	return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /** The system code of a `network/timeout` that occurs while the connection is opened. */

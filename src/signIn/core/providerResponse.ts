@@ -1,13 +1,11 @@
 import { UserError } from '../../shared/core/errors.ts';
+import { type HttpResponse, mediaTypeOf } from '../../shared/core/http.ts';
 import { type JsonObject, parseJsonObject } from '../../shared/core/json.ts';
+import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
 import { type ClientType, isOauthError, oauthRefusalError, type ProviderRequestKind } from './oauthError.ts';
 
 /** A response of the identity provider. */
-export interface ProviderResponse {
-	readonly status: number;
-	readonly mediaType: string;
-	/** The value of the header `Retry-After`. */
-	readonly retryAfter: string | undefined;
+export interface ProviderResponse extends Pick<HttpResponse, 'status' | 'headers'> {
 	readonly text: string;
 }
 
@@ -49,13 +47,14 @@ export function requireBearerTokenType(body: JsonObject): void {
 
 /** Returns the error for an HTTP status; `undefined` for status 200. */
 function refusedByStatus(
-	{ status, retryAfter }: ProviderResponse,
+	{ status, headers }: ProviderResponse,
 	call: ProviderRequestKind,
 	clientType: ClientType,
 ): UserError | undefined {
 	if (status === 429) {
-		const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? { seconds: Number(retryAfter) } : {};
-		return new UserError('sign-in/provider-busy', { status, ...seconds });
+		// A date in `Retry-After` is ignored when the response has no `Date` header.
+		const seconds = retryAfterSeconds(headers, Number.NaN);
+		return new UserError('sign-in/provider-busy', { status, ...(seconds === undefined ? {} : { seconds }) });
 	}
 	if (status >= 500) {
 		return new UserError('sign-in/provider-failed', { status });
@@ -86,6 +85,9 @@ function codeOfOtherStatus(status: number): string {
 	return status < 400 ? 'sign-in/redirected' : 'sign-in/provider-refused';
 }
 
-function isWebPage({ mediaType, text }: ProviderResponse): boolean {
-	return mediaType === 'text/html' || mediaType === 'application/xhtml+xml' || /^\s*<(!doctype|html)/i.test(text);
+function isWebPage(response: ProviderResponse): boolean {
+	const mediaType = mediaTypeOf(response);
+	return (
+		mediaType === 'text/html' || mediaType === 'application/xhtml+xml' || /^\s*<(!doctype|html)/i.test(response.text)
+	);
 }

@@ -54,7 +54,7 @@ const log = new Log(
 );
 
 function response(text: string) {
-	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text };
+	return { status: 200, headers: { 'content-type': 'application/json' }, text };
 }
 
 /** The functions that parse external text on the main thread. None of them may take long. */

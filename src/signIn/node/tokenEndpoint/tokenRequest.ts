@@ -177,12 +177,8 @@ export async function readProviderJson(
 	call: ProviderRequestKind,
 	{ clientType }: ProviderAuthentication,
 ): Promise<JsonObject> {
-	const received = {
-		status: response.status,
-		mediaType: (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
-		retryAfter: response.headers.get('retry-after') ?? undefined,
-		text: await response.text(),
-	};
+	const { status } = response;
+	const received = { status, headers: Object.fromEntries(response.headers), text: await response.text() };
 	return readSuccessResponseBody(received, call, clientType);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/signIn/core/providerResponse.ts';
 
 function answer(changes: Partial<ProviderResponse>): ProviderResponse {
-	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text: '{}', ...changes };
+	return { status: 200, headers: { 'content-type': 'application/json' }, text: '{}', ...changes };
 }
 
 function failureOf(changes: Partial<ProviderResponse>): UserError {
@@ -23,10 +23,14 @@ function failureOf(changes: Partial<ProviderResponse>): UserError {
 
 describe('readSuccessResponseBody', () => {
 	it('parses a successful response as JSON for any media type', () =>
-		assert.deepEqual(readSuccessResponseBody(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), {
-			a: 1,
-		}));
+		assert.deepEqual(
+			readSuccessResponseBody(answer({ headers: { 'content-type': 'text/plain' }, text: '{"a":1}' }), 'code', 'public'),
+			{
+				a: 1,
+			},
+		));
 
+	const [date, inTenMinutes] = ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:38:00 GMT'];
 	const rows: readonly (readonly [Partial<ProviderResponse>, string, object?])[] = [
 		[{ status: 201 }, 'sign-in/broken-response', { field: 'HTTP 200' }],
 		[{ status: 303 }, 'sign-in/redirected', { status: 303 }],
@@ -35,8 +39,10 @@ describe('readSuccessResponseBody', () => {
 		[{ status: 410 }, 'sign-in/no-such-endpoint'],
 		[{ status: 599 }, 'sign-in/provider-failed'],
 		[{ text: 'null' }, 'sign-in/broken-response', { field: 'JSON' }],
-		[{ mediaType: '', text: ' <!DOCTYPE html>' }, 'sign-in/web-page'],
-		[{ status: 429, retryAfter: '30' }, 'sign-in/provider-busy', { seconds: 30 }],
+		[{ headers: {}, text: ' <!DOCTYPE html>' }, 'sign-in/web-page'],
+		[{ headers: { 'content-type': 'text/html; charset=utf-8' }, text: '' }, 'sign-in/web-page'],
+		[{ status: 429, headers: { 'retry-after': '30' } }, 'sign-in/provider-busy', { seconds: 30 }],
+		[{ status: 429, headers: { 'retry-after': inTenMinutes, date } }, 'sign-in/provider-busy', { seconds: 600 }],
 		[{ status: 429, text: '{"error":"invalid_client"}' }, 'sign-in/provider-busy'],
 		[{ status: 200, text: '{"error":"invalid_grant"}' }, 'sign-in/code-refused'],
 		[{ status: 500, text: '{"error":"Internal Server Error"}' }, 'sign-in/provider-failed'],
@@ -50,9 +56,9 @@ describe('readSuccessResponseBody', () => {
 		});
 	}
 
-	for (const retryAfter of ['Wed, 21 Oct 2026 07:28:00 GMT', '-1', '1e3', '9999999', '30; [x](command:y)']) {
-		it(`ignores the invalid Retry-After header "${retryAfter}"`, () =>
-			assert.equal(failureOf({ status: 429, retryAfter }).details['seconds'], undefined));
+	for (const value of ['0', '-1', '1e3', inTenMinutes, '30; [x](command:y)']) {
+		it(`does not state how long to wait for the Retry-After header "${value}" without a Date header`, () =>
+			assert.equal(failureOf({ status: 429, headers: { 'retry-after': value } }).details['seconds'], undefined));
 	}
 
 	it('accepts the token type bearer in any letter case, and no other type', () => {
