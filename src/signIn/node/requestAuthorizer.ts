@@ -37,6 +37,9 @@ interface RequestAuthorizerDependencies {
 	readonly requireTrust: () => void;
 }
 
+/** The identity of a user name begins with this text. */
+const basicIdentityPrefix = 'basic ';
+
 /**
  * Provides the other parts with the headers of authorized requests, for every authentication type,
  * and removes tokens that are no longer valid for the settings, the secrets or the sessions.
@@ -81,23 +84,29 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 		return { headers: { ...(await this.#secretHeaders(environment)), authorization }, identity };
 	}
 
-	refused(environment: ApiEnvironment, { headers }: RequestAuthorization, response: RefusedResponse): UserError {
-		const account = this.account(environment.id) ?? '';
+	refused(
+		environment: ApiEnvironment,
+		{ headers, identity }: RequestAuthorization,
+		response: RefusedResponse,
+	): UserError {
 		if (!usesIdentityProvider(environment)) {
 			const code = response.status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
+			const account = toDisplayName(identity.slice(basicIdentityPrefix.length));
 			return new UserError(code, { environment: environment.label, account, status: response.status });
 		}
 		const { host, sessions, tokens } = this.#services;
 		const jwt = (headers['authorization'] ?? '').slice('Bearer '.length);
 		const granted = tokens.refused(jwt)?.scopes;
+		// The user may have chosen another account since the request was sent.
+		const record = sessions.usable(environment).find(({ account }) => account.id === identity);
 		return tokenRefusalError({
 			status: response.status,
 			jwt,
-			requested: sessions.chosen(environment)?.asked ?? [],
+			requested: record?.asked ?? [],
 			granted: granted?.length ? granted : undefined,
 			client: environment.api.authentication,
 			environment: environment.label,
-			account,
+			account: record?.account.name ?? '',
 			// The API decided by its own clock whether the token is valid.
 			now: Date.parse(response.headers['date'] ?? '') || host.clock.now(),
 		});
@@ -159,7 +168,7 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 			throw new UserError('sign-in/required', { environment: environment.label });
 		}
 		const { username, password } = login;
-		return { authorization: basicAuthorizationHeader(username, password), identity: `basic ${username}` };
+		return { authorization: basicAuthorizationHeader(username, password), identity: basicIdentityPrefix + username };
 	}
 
 	async #bearer(

@@ -175,6 +175,18 @@ describe('RequestAuthorizer', () => {
 		assert.equal(refuse('gk_ds_ansatt'), 'sign-in/scope-not-requested');
 	});
 
+	it('names the account of the refused request after another account was chosen or another user signed in', async () => {
+		const { credentials, sessions, secrets } = await signedIn();
+		const sent = await credentials.authorize(providerEnvironment, signal);
+		const sentByUser = await credentials.authorize(basicEnvironment, signal);
+		await sessions.add(sessionRecord('birk', { chosenAt: 2 }));
+		await secrets.storePassword(basicEnvironment, 'birk', 'password');
+		await settled();
+		const refused = { status: 403, headers: {} } as const;
+		assert.equal(credentials.refused(providerEnvironment, sent, refused).details['account'], 'alma');
+		assert.equal(credentials.refused(basicEnvironment, sentByUser, refused).details['account'], 'alma');
+	});
+
 	it('deletes the sessions, the secrets and the pending logins of an environment that is forgotten', async () => {
 		const { credentials, pending, sessions, secrets } = await signedIn();
 		await credentials.forget('test');
