@@ -1,5 +1,6 @@
 import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
-import { type HttpRequest, type HttpResponse, mediaTypeOf } from '../../shared/core/http.ts';
+import { bodyTextOf, type HttpRequest, type HttpResponse } from '../../shared/core/http.ts';
+import { isJsonObject, parseJsonObject } from '../../shared/core/json.ts';
 
 /** The properties of an HTTP request that {@link probeApi} sets. */
 export type ProbeRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'credentials' | 'body'>;
@@ -7,7 +8,7 @@ export type ProbeRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'cre
 /**
  * Sends the smallest GraphQL query, which requests the name of the query type, to the environment's
  * API and returns the response. `credentials` are headers with secrets. `isGraphql`: whether
- * the response has a media type of GraphQL over HTTP. Rejects when `send` rejects.
+ * the body is a GraphQL response (GraphQL specification, section 7.1). Rejects when `send` rejects.
  */
 export async function probeApi<Response extends HttpResponse>(
 	{ api }: ApiEnvironment,
@@ -21,5 +22,6 @@ export async function probeApi<Response extends HttpResponse>(
 		credentials,
 		body: JSON.stringify({ query: '{ __typename }', variables: {} }),
 	});
-	return { response, isGraphql: /^application\/(graphql-response\+)?json$/.test(mediaTypeOf(response)) };
+	const { data, errors } = parseJsonObject(bodyTextOf(response)) ?? {};
+	return { response, isGraphql: data === null || isJsonObject(data) || Array.isArray(errors) };
 }

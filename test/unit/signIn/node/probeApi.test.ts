@@ -14,15 +14,15 @@ const environment: ApiEnvironment = {
 	},
 };
 
-/** Probes an API that responds with this media type. */
-async function ask(mediaType: string) {
+/** Probes an API that responds with this body. */
+async function ask(body: string) {
 	const sent: object[] = [];
 	const { isGraphql } = await probeApi(environment, { 'X-Own': 'sign-in' }, async (request) => {
 		sent.push(request);
 		return {
 			status: 200,
-			headers: { 'content-type': mediaType },
-			body: new Uint8Array(),
+			headers: {},
+			body: Buffer.from(body),
 			timing: { untilHead: 0, untilEnd: 0 },
 		};
 	});
@@ -31,7 +31,7 @@ async function ask(mediaType: string) {
 
 describe('probeApi', () => {
 	it('sends a query with the headers of the environment and of the sign-in', async () => {
-		assert.deepEqual((await ask('application/json')).sent, [
+		assert.deepEqual((await ask('{}')).sent, [
 			{
 				method: 'POST',
 				url: 'https://api.example/graphql/',
@@ -43,16 +43,19 @@ describe('probeApi', () => {
 	});
 
 	const rows: readonly (readonly [string, boolean])[] = [
-		['application/json', true],
-		['application/json; charset=utf-8', true],
-		['Application/GraphQL-Response+JSON', true],
-		['application/problem+json', false],
-		['text/html', false],
+		['{"data":{"__typename":"Query"}}', true],
+		['{"data":null}', true],
+		['{"errors":[{"message":"Log in"}]}', true],
+		['{"detail":"Not Found"}', false],
+		['{"errors":"Not Found"}', false],
+		['{"data":[]}', false],
+		['[]', false],
+		['<!doctype html>', false],
 		['', false],
 	];
-	for (const [mediaType, expected] of rows) {
-		it(`reports isGraphql ${expected} for the media type ${mediaType || '(none)'}`, async () => {
-			assert.equal((await ask(mediaType)).isGraphql, expected);
+	for (const [body, expected] of rows) {
+		it(`reports isGraphql ${expected} for the body ${body || '(none)'}`, async () => {
+			assert.equal((await ask(body)).isGraphql, expected);
 		});
 	}
 });

@@ -11,13 +11,15 @@ const environment: ApiEnvironment = {
 	api: { url: 'https://api.example', headers: {}, secretHeaders: ['X-Key'], authentication: { type: 'basic' } },
 };
 
-/** Verifies a password at an API that responds with this status and media type. */
-async function verify(status: number, mediaType: string) {
+const graphql = '{"data":{"__typename":"Query"}}';
+const other = '{"detail":"See the documentation"}';
+
+/** Verifies a password at an API that responds with this status and body. */
+async function verify(status: number, body: string) {
 	const sent: HttpRequest[] = [];
 	const send = async (request: HttpRequest) => {
 		sent.push(request);
-		const headers = { 'content-type': mediaType };
-		return { status, headers, body: new Uint8Array(), timing: { untilHead: 0, untilEnd: 0 } };
+		return { status, headers: {}, body: Buffer.from(body), timing: { untilHead: 0, untilEnd: 0 } };
 	};
 	const http = { send, describeRoute: () => assert.fail('no route is requested') };
 	const { signal } = new AbortController();
@@ -31,28 +33,28 @@ async function verify(status: number, mediaType: string) {
 
 describe('verifyPassword', () => {
 	const rows: readonly (readonly [number, string, string])[] = [
-		[200, 'application/json', 'verified'],
-		[200, 'application/graphql-response+json', 'verified'],
-		[401, 'application/json', 'sign-in/wrong-password'],
-		[401, 'text/html', 'sign-in/wrong-password'],
-		[403, 'application/json', 'verified'],
-		[403, 'text/html', 'verified'],
-		[200, 'text/html', 'sign-in/not-verified'],
-		[302, 'application/json', 'sign-in/not-verified'],
-		[400, 'application/json', 'sign-in/not-verified'],
-		[404, 'application/json', 'sign-in/not-verified'],
-		[500, 'application/json', 'sign-in/not-verified'],
-		[503, 'application/json', 'sign-in/not-verified'],
+		[200, graphql, 'verified'],
+		[401, other, 'sign-in/wrong-password'],
+		[401, '', 'sign-in/wrong-password'],
+		[403, other, 'verified'],
+		[403, '', 'verified'],
+		[200, other, 'sign-in/not-verified'],
+		[200, '<!doctype html>', 'sign-in/not-verified'],
+		[302, graphql, 'sign-in/not-verified'],
+		[400, graphql, 'sign-in/not-verified'],
+		[404, other, 'sign-in/not-verified'],
+		[500, other, 'sign-in/not-verified'],
+		[503, other, 'sign-in/not-verified'],
 	];
-	for (const [status, mediaType, expected] of rows) {
+	for (const [status, body, expected] of rows) {
 		const outcome = expected === 'verified' ? 'accepts the password' : `throws ${expected}`;
-		it(`${outcome} when the API responds with HTTP ${status} and ${mediaType}`, async () => {
-			assert.equal((await verify(status, mediaType)).code, expected);
+		it(`${outcome} when the API responds with HTTP ${status} and the body ${body || '(none)'}`, async () => {
+			assert.equal((await verify(status, body)).code, expected);
 		});
 	}
 
 	it('sends the password together with the secret headers', async () => {
-		const { sent } = await verify(200, 'application/json');
+		const { sent } = await verify(200, graphql);
 		assert.deepEqual(
 			sent.map(({ credentials }) => credentials),
 			[{ 'X-Key': 'key', authorization: 'Basic dXNlcjpwYXNzd29yZA==' }],
