@@ -1,8 +1,9 @@
-import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
+import { type ApiEnvironment, graphqlUrl, type ProviderAuthentication } from '../../environments/core/environment.ts';
 import { bodyTextOf, type HttpRequest, type HttpResponse } from '../../shared/core/http.ts';
 import { isJsonObject, parseJsonObject } from '../../shared/core/json.ts';
+import { isOauthError } from '../core/oauthError.ts';
 
-/** The properties of an HTTP request that {@link probeApi} sets. */
+/** The properties of an HTTP request that {@link probeApi} and {@link probeTokenEndpoint} set. */
 export type ProbeRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'credentials' | 'body'>;
 
 /**
@@ -24,4 +25,18 @@ export async function probeApi<Response extends HttpResponse>(
 	});
 	const { data, errors } = parseJsonObject(bodyTextOf(response)) ?? {};
 	return { response, isGraphql: data === null || isJsonObject(data) || Array.isArray(errors) };
+}
+
+/**
+ * Sends an empty request to the token endpoint of an identity provider and returns the response.
+ * `isTokenEndpoint`: whether the body has an OAuth error code (RFC 6749 section 5.2), with which a
+ * token endpoint responds. Rejects when `send` rejects.
+ */
+export async function probeTokenEndpoint<Response extends HttpResponse>(
+	{ authUrl }: ProviderAuthentication,
+	send: (request: ProbeRequest) => Promise<Response>,
+): Promise<{ readonly response: Response; readonly isTokenEndpoint: boolean }> {
+	const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
+	const response = await send({ method: 'POST', url: `${authUrl}/oauth/token`, headers, body: '' });
+	return { response, isTokenEndpoint: isOauthError(parseJsonObject(bodyTextOf(response)) ?? {}) };
 }

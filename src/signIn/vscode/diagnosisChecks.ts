@@ -3,15 +3,15 @@ import type { CredentialService } from '../../environments/core/credentialServic
 import {
 	type ApiEnvironment,
 	hasApi,
+	type ProviderAuthentication,
 	type ProviderEnvironment,
 	usesIdentityProvider,
 } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { bodyTextOf, type HttpResponse } from '../../shared/core/http.ts';
-import { parseJsonObject } from '../../shared/core/json.ts';
+import type { HttpResponse } from '../../shared/core/http.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import { clockOffsetOf, largeClockOffsetMs, largestClockOffset } from '../core/clockOffset.ts';
-import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
+import { type ProbeRequest, probeApi, probeTokenEndpoint } from '../node/probeApi.ts';
 import { CheckNotRunError, type DiagnosisCheck, sessionSummary } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
 
@@ -39,7 +39,7 @@ export function diagnosisChecksOf(context: DiagnosisContext): readonly Diagnosis
 		{ title: l10n.t('Workspace trust'), run: checkTrust },
 		provider && {
 			title: l10n.t('Token endpoint'),
-			run: ifTrusted(() => probeTokenEndpoint(send, `${provider.api.authentication.authUrl}/oauth/token`)),
+			run: ifTrusted(() => checkTokenEndpoint(send, provider.api.authentication)),
 		},
 		// Only the login of a user has an identity token with an issuer.
 		provider?.api.authentication.type === 'oidc'
@@ -97,15 +97,10 @@ function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 	};
 }
 
-/**
- * Checks whether a URL is a token endpoint. A token endpoint answers an empty request with an OAuth
- * error (RFC 6749 section 5.2).
- */
-async function probeTokenEndpoint(send: Send, url: string): Promise<string> {
-	const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
-	const response = await send({ method: 'POST', url, headers, body: '' });
-	if (typeof parseJsonObject(bodyTextOf(response))?.['error'] !== 'string') {
-		throw new UserError('sign-in/no-token-endpoint', { host: new URL(url).host, status: response.status });
+async function checkTokenEndpoint(send: Send, provider: ProviderAuthentication): Promise<string> {
+	const { response, isTokenEndpoint } = await probeTokenEndpoint(provider, send);
+	if (!isTokenEndpoint) {
+		throw new UserError('sign-in/no-token-endpoint', { host: new URL(provider.authUrl).host, status: response.status });
 	}
 	return response.summary;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
-import { probeApi } from '../../../../src/signIn/node/probeApi.ts';
+import { probeApi, probeTokenEndpoint } from '../../../../src/signIn/node/probeApi.ts';
+import { providerEnvironment } from '../../support/records.ts';
 
 const environment: ApiEnvironment = {
 	id: 'test',
@@ -56,6 +57,29 @@ describe('probeApi', () => {
 	for (const [body, expected] of rows) {
 		it(`reports isGraphql ${expected} for the body ${body || '(none)'}`, async () => {
 			assert.equal((await ask(body)).isGraphql, expected);
+		});
+	}
+});
+
+describe('probeTokenEndpoint', () => {
+	const rows: readonly (readonly [string, boolean])[] = [
+		['{"error":"invalid_request"}', true],
+		['{"error":"invalid_client","error_description":"No client"}', true],
+		['{"status":404,"error":"Not Found"}', false],
+		['{"detail":"Not Found"}', false],
+		['<!doctype html>', false],
+	];
+	for (const [body, expected] of rows) {
+		it(`reports isTokenEndpoint ${expected} for the body ${body}`, async () => {
+			const { isTokenEndpoint } = await probeTokenEndpoint(
+				providerEnvironment.api.authentication,
+				async ({ method, url }) => {
+					assert.equal(`${method} ${url}`, `POST ${providerEnvironment.api.authentication.authUrl}/oauth/token`);
+					const timing = { untilHead: 0, untilEnd: 0 };
+					return { status: 404, headers: {}, body: Buffer.from(body), timing };
+				},
+			);
+			assert.equal(isTokenEndpoint, expected);
 		});
 	}
 });
