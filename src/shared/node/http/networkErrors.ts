@@ -3,7 +3,7 @@ import { connectTimeout, type NetworkErrorCode } from '../../core/http.ts';
 
 const codes: readonly (readonly [NetworkErrorCode, RegExp])[] = [
 	['network/refused', /^ECONNREFUSED$/],
-	['network/name-not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
+	['network/name-not-found', /^(ENOTFOUND|EAI_\w+)$/],
 	['network/unreachable', /^(ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL)$/],
 	['network/timeout', /^(ETIMEDOUT|TimeoutError|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/],
 	['network/certificate-expired', /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/],
@@ -28,12 +28,21 @@ export function networkError(error: unknown, host: string): UserError {
 		const systemCode = systemCodeOf(cause);
 		const code = wasConnectionLost(cause, systemCode)
 			? 'network/connection-lost'
-			: codes.find(([, pattern]) => pattern.test(systemCode))?.[0];
+			: (codes.find(([, pattern]) => pattern.test(systemCode))?.[0] ?? otherCodeOf(cause));
 		if (code) {
 			return new UserError(code, { host, systemCode }, error);
 		}
 	}
 	return new UserError('network/failed' satisfies NetworkErrorCode, { host }, error);
+}
+
+/**
+ * Returns the error code for a connection that could not be opened for any other reason, such as a
+ * firewall; `undefined` for other errors. Node joins the errors of several IP addresses.
+ */
+function otherCodeOf(error: Error): NetworkErrorCode | undefined {
+	const isOfConnecting = error instanceof AggregateError || ('syscall' in error && error.syscall === 'connect');
+	return isOfConnecting ? 'network/unreachable' : undefined;
 }
 
 function systemCodeOf(error: Error): string {

@@ -10,6 +10,7 @@ describe('networkError', () => {
 		['ECONNREFUSED', 'network/refused'],
 		['ENOTFOUND', 'network/name-not-found'],
 		['EAI_AGAIN', 'network/name-not-found'],
+		['EAI_FAIL', 'network/name-not-found'],
 		['EHOSTUNREACH', 'network/unreachable'],
 		['ETIMEDOUT', 'network/timeout'],
 		['UND_ERR_BODY_TIMEOUT', 'network/timeout'],
@@ -45,6 +46,10 @@ describe('networkError', () => {
 
 	for (const [syscall, code, expected] of [
 		['connect', 'EHOSTUNREACH', 'network/unreachable'],
+		['connect', 'EACCES', 'network/unreachable'],
+		['connect', 'ENETDOWN', 'network/unreachable'],
+		['connect', 'ECONNREFUSED', 'network/refused'],
+		['read', 'ENETDOWN', 'network/failed'],
 		['read', 'EHOSTUNREACH', 'network/connection-lost'],
 		['write', 'ENETUNREACH', 'network/connection-lost'],
 		['write', 'EPROTO', 'network/not-http'],
@@ -56,6 +61,12 @@ describe('networkError', () => {
 			assert.deepEqual([error.code, error.details['systemCode']], [expected, code]);
 		});
 	}
+
+	it('maps the errors of all IP addresses of a host that a firewall blocks to network/unreachable', () => {
+		const errors = ['192.0.2.1', '2001:db8::1'].map((address) => new Error(`connect EPERM ${address}:443`));
+		const cause = Object.assign(new AggregateError(errors), { code: 'EPERM' });
+		assert.equal(networkError(new Error('outer', { cause }), 'api.example').code, 'network/unreachable');
+	});
 
 	it('maps the timeout of an AbortSignal to network/timeout', () => {
 		const reason = new DOMException('too late', 'TimeoutError');
