@@ -74,11 +74,12 @@ export class CallbackRelay implements Disposable {
 	}
 
 	async #takeOwn(): Promise<void> {
-		const { pending, secrets, clock } = this.#dependencies;
+		const { pending, secrets } = this.#dependencies;
 		const text = await secrets.get(key);
 		const relayed = readRelayed(text);
+		// The other window can run on another computer, so its time is not compared with this clock.
 		const state = relayed && pending.stateOf(relayed.stateHash);
-		if (!relayed || state === undefined || isOverdue(relayed, clock.now())) {
+		if (!relayed || state === undefined) {
 			return;
 		}
 		pending.receive(callbackPath, `${relayed.query}&${new URLSearchParams({ state })}`);
