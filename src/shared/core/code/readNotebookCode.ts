@@ -35,7 +35,8 @@ export function readNotebookCode(text: string): readonly NotebookCode[] {
 			}
 			const [root, at, field, item, ...deeper] = pathOf();
 			if (root === 'metadata' && at === 'language_info' && field === 'name') {
-				kernel = value.toLowerCase();
+				const name = value.toLowerCase();
+				kernel = languagesOfKernels.get(name) ?? name;
 			}
 			if (root !== 'cells' || typeof at !== 'number' || typeof item === 'string' || deeper.length > 0) {
 				return;
@@ -61,6 +62,13 @@ export function readNotebookCode(text: string): readonly NotebookCode[] {
 	}
 	return [...byLanguage.values()];
 }
+
+/** Maps the language name of a kernel, in lower case, to a language id where these differ. */
+const languagesOfKernels: ReadonlyMap<string, string> = new Map([
+	['c#', 'csharp'],
+	['f#', 'fsharp'],
+	['bash', 'shellscript'],
+]);
 
 /** Returns the language of a cell by the start of its code, which can begin with a cell magic. */
 export function languageOfCell(code: string, kernelLanguage: string): string {
