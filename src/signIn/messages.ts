@@ -30,6 +30,7 @@ export function signInErrorMessages(l10n: L10n) {
 		'sign-in/not-through-provider': messageTableEntry(l10n.t('{environment} uses a user name and password. Other extensions can only use environments with an identity provider.'), signIn),
 		'sign-in/no-token-endpoint': messageTableEntry(l10n.t('{host} did not respond like an identity provider (HTTP {status}). Check that "authUrl" is the base URL of the identity provider.'), edit),
 		'sign-in/no-api': messageTableEntry(l10n.t('{host} did not respond like a GraphQL API (HTTP {status}). Check that "apiUrl" is the base URL of the API.'), edit),
+		'sign-in/service-failed': messageTableEntry(l10n.t('{host}, or a gateway in front of it, has problems (HTTP {status}). Try again later, or contact the operator.'), log),
 		'sign-in/clock-offset': messageTableEntry(l10n.t('The clock of this computer differs from the clocks of the servers ({seconds} s). Set the clock.'), log),
 		// Messages about logins in the browser.
 		'sign-in/denied': messageTableEntry(l10n.t('The login was canceled, or access was denied on the login page. Sign in again when you are ready.'), signInAgain),

@@ -12,7 +12,7 @@ import type { HttpResponse } from '../../shared/core/http.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import { clockOffsetOf, largeClockOffsetMs, largestClockOffset } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi, probeTokenEndpoint } from '../node/probeApi.ts';
-import { CheckNotRunError, type DiagnosisCheck, sessionSummary } from './diagnosisReport.ts';
+import { CheckNotRunError, type DiagnosisCheck, requireWorkingService, sessionSummary } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that a diagnosis examines. */
@@ -93,6 +93,7 @@ function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 		if (offset !== undefined) {
 			offsets.push(offset);
 		}
+		requireWorkingService(request.url, response.status);
 		return { ...response, summary: vscode.l10n.t('HTTP {0} after {1} ms', response.status, milliseconds) };
 	};
 }

@@ -33,6 +33,16 @@ export async function runDiagnosisCheck({ title, run }: DiagnosisCheck): Promise
 }
 
 /**
+ * Requires the status of a response not to report a failure of the service or of a gateway.
+ * @throws {UserError} `sign-in/service-failed` for a status from 500
+ */
+export function requireWorkingService(url: string, status: number): void {
+	if (status >= 500) {
+		throw new UserError('sign-in/service-failed', { host: new URL(url).host, status });
+	}
+}
+
+/**
  * Returns the likely cause of a problem: the error of the first check that failed, because later
  * checks depend on earlier ones. Returns `undefined` when no check failed.
  */

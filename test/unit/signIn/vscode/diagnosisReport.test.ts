@@ -8,6 +8,7 @@ import {
 	type DiagnosisCheckResult,
 	likelyCause,
 	printDiagnosis,
+	requireWorkingService,
 	runDiagnosisCheck,
 	sessionSummary,
 } from '../../../../src/signIn/vscode/diagnosisReport.ts';
@@ -32,6 +33,27 @@ const failed = (code: string): DiagnosisCheckResult => ({
 	title: 'API',
 	outcome: 'failed',
 	error: new UserError(code),
+});
+
+describe('requireWorkingService', () => {
+	for (const [status, line] of [
+		[200, 'passed'],
+		[401, 'passed'],
+		[404, 'passed'],
+		[
+			503,
+			'FAILED: convert.example, or a gateway in front of it, has problems (HTTP 503). Try again later, or contact the operator. (sign-in/service-failed)',
+		],
+	] as const) {
+		it(`a check ends with "${line}" for a response with HTTP ${status}`, async () => {
+			const run = async () => {
+				requireWorkingService('https://convert.example/v1', status);
+				return '';
+			};
+			const report = print([await runDiagnosisCheck({ title: 'Conversion service', run })]);
+			assert.equal(/^- Conversion service: (.*?)(?:: )?$/m.exec(report)?.[1], line);
+		});
+	}
 });
 
 describe('printDiagnosis', () => {
