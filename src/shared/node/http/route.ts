@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { UserError } from '../../core/errors.ts';
 import type { HttpSettings, NetworkErrorCode, RouteDescription } from '../../core/http.ts';
 import { isLoopbackHost } from '../../core/loopback.ts';
@@ -96,7 +97,8 @@ function matchesEntry(entry: string, target: URL): boolean {
 	if (isIP(host)) {
 		return isIP(address) !== 0 && isInRange(host, address, prefix);
 	}
-	const domain = address.replace(/^\*?\./, '');
+	// The host name of a URL is in ASCII, also for a name such as `høgskole.example`.
+	const domain = domainToASCII(address.replace(/^\*?\./, ''));
 	return domain !== '' && `.${host}`.endsWith(`.${domain}`);
 }
 
