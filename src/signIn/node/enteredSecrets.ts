@@ -34,7 +34,7 @@ export class EnteredSecrets {
 	readonly #secrets: CachedSecretStorage;
 	readonly #signOuts: SignedOutAccounts | undefined;
 
-	/** `signOuts`: the sign-outs in all windows; `undefined` when the windows share `secrets`. */
+	/** `signOuts`: the deletions in all windows; `undefined` when the windows share `secrets`. */
 	constructor(secrets: CachedSecretStorage, signOuts?: SignedOutAccounts) {
 		this.#secrets = secrets;
 		this.#signOuts = signOuts;
@@ -44,12 +44,7 @@ export class EnteredSecrets {
 	 * Returns the user name and the password of an environment; `undefined` when no user is signed in
 	 * with a password.
 	 */
-	async password(environment: ApiEnvironment): Promise<Extract<SecretEntry, { kind: 'basic' }> | undefined> {
-		const key = secretKey('basic', environment.id);
-		if (this.#signOuts?.has(key)) {
-			await this.#secrets.delete(key);
-			return undefined;
-		}
+	password(environment: ApiEnvironment): Promise<Extract<SecretEntry, { kind: 'basic' }> | undefined> {
 		return this.#get('basic', environment);
 	}
 
@@ -78,8 +73,7 @@ export class EnteredSecrets {
 	}
 
 	/** Stores a user name and password. Returns whether the storage accepted them. */
-	async storePassword(environment: ApiEnvironment, username: string, password: string): Promise<boolean> {
-		await this.#signOuts?.delete(secretKey('basic', environment.id));
+	storePassword(environment: ApiEnvironment, username: string, password: string): Promise<boolean> {
 		return this.#put({ kind: 'basic', username, password }, environment);
 	}
 
@@ -126,19 +120,21 @@ export class EnteredSecrets {
 		}
 	}
 
-	/**
-	 * Deletes the secrets of one kind, including those bound to other origins. A password is deleted
-	 * in all windows.
-	 */
+	/** Deletes the secrets of one kind in all windows, including those bound to other origins. */
 	async delete(kind: Kind, environmentId: string): Promise<void> {
-		const key = secretKey(kind, environmentId);
 		try {
-			if (kind === 'basic') {
-				await this.#signOuts?.add(key);
-			}
+			await this.#signOuts?.add(secretKey(kind, environmentId));
 		} finally {
-			await this.#secrets.delete(key);
+			await this.discard(kind, environmentId);
 		}
+	}
+
+	/**
+	 * Deletes the secrets of one kind that a server refused. In a web host, the secrets that other
+	 * windows have entered remain.
+	 */
+	async discard(kind: Kind, environmentId: string): Promise<void> {
+		await this.#secrets.delete(secretKey(kind, environmentId));
 	}
 
 	/** Deletes all secrets that were entered for an environment. */
@@ -152,7 +148,11 @@ export class EnteredSecrets {
 		kind: K,
 		environment: ApiEnvironment,
 	): Promise<Extract<SecretEntry, { kind: K }> | undefined> {
-		const stored = await this.#secrets.get(secretKey(kind, environment.id));
+		const key = secretKey(kind, environment.id);
+		if (this.#signOuts?.has(key)) {
+			await this.#secrets.delete(key);
+		}
+		const stored = await this.#secrets.get(key);
 		const { origins, entered } = (stored === undefined ? undefined : parseJsonObject(stored)) ?? {};
 		return hasProperties(origins, ['api']) &&
 			isComplete[kind](entered) &&
@@ -161,9 +161,10 @@ export class EnteredSecrets {
 			: undefined;
 	}
 
-	#put(entered: SecretEntry, environment: ApiEnvironment): Promise<boolean> {
-		const value = JSON.stringify({ origins: secretOriginsOf(environment), entered });
-		return this.#secrets.store(secretKey(entered.kind, environment.id), value);
+	async #put(entered: SecretEntry, environment: ApiEnvironment): Promise<boolean> {
+		const key = secretKey(entered.kind, environment.id);
+		await this.#signOuts?.delete(key);
+		return this.#secrets.store(key, JSON.stringify({ origins: secretOriginsOf(environment), entered }));
 	}
 }
 

@@ -88,7 +88,7 @@ export async function runAndDeleteRefusedSecret<T>(
 		if (error instanceof UserError && error.details['error'] === 'invalid_client') {
 			// The user may have entered another secret since.
 			if ((await secrets.client(environment))?.secret === secret) {
-				await secrets.delete('client', environment.id);
+				await secrets.discard('client', environment.id);
 			}
 		}
 		throw error;

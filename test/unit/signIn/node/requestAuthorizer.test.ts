@@ -256,6 +256,31 @@ describe('RequestAuthorizer in two windows of a web host', () => {
 		assert.equal((await there.credentials.authorize(basicEnvironment, signal)).identity, 'basic birk');
 	});
 
+	it('returns no client secret and no secret header after the other window deleted the environment', async () => {
+		const authentication = { ...providerEnvironment.api.authentication, clientType: 'confidential' } as const;
+		const client = { ...providerEnvironment, api: { ...providerEnvironment.api, authentication } };
+		const [here, there] = [await signedIn(folder), await signedIn(folder)];
+		for (const { secrets } of [here, there]) {
+			await secrets.storeClient(client, { settings: authentication, secret: 'secret' });
+		}
+		await here.credentials.forget('test');
+		await here.credentials.forget('basic');
+		const inEachWindow = (read: (window: typeof here) => Promise<unknown>) => Promise.all([here, there].map(read));
+		assert.deepEqual(await inEachWindow(({ secrets }) => secrets.client(client)), [undefined, undefined]);
+		assert.deepEqual(await inEachWindow(({ secrets }) => secrets.headers(basicEnvironment)), [{}, {}]);
+	});
+
+	it('keeps the client secret that the other window entered when a server refuses the one of this window', async () => {
+		const authentication = { ...providerEnvironment.api.authentication, clientType: 'confidential' } as const;
+		const client = { ...providerEnvironment, api: { ...providerEnvironment.api, authentication } };
+		const [here, there] = [await signedIn(folder), await signedIn(folder)];
+		await here.secrets.storeClient(client, { settings: authentication, secret: 'old' });
+		await there.secrets.storeClient(client, { settings: authentication, secret: 'new' });
+		await here.secrets.discard('client', 'test');
+		assert.equal(await here.secrets.client(client), undefined);
+		assert.equal((await there.secrets.client(client))?.secret, 'new');
+	});
+
 	it('shows no account that signed out in the other window after followOtherWindows', async () => {
 		const [here, there] = [await signedIn(folder), await signedIn(folder)];
 		await settled();
