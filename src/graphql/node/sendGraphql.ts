@@ -2,7 +2,7 @@ import type { CredentialService, RequestAuthorization } from '../../environments
 import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
 import type { Clock } from '../../shared/core/clock.ts';
 import { Cancelled, type ErrorDetails, UserError } from '../../shared/core/errors.ts';
-import { connectTimeout, type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
+import { connectingPhase, type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
 import type { CheckedOperation } from '../core/client/request/checkedOperation.ts';
@@ -221,7 +221,7 @@ const errorCodesAfterSending: ReadonlySet<string> = new Set([
  */
 export function isRequestOutcomeUnknown({ code, details }: UserError): boolean {
 	if (code.startsWith('network/')) {
-		return errorCodesAfterSending.has(code) && details['systemCode'] !== connectTimeout;
+		return errorCodesAfterSending.has(code) && details['phase'] !== connectingPhase;
 	}
 	const status = Number(details['status']);
 	return code.startsWith('graphql/') && ((status >= 200 && status < 300) || status >= 500);

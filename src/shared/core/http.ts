@@ -134,8 +134,11 @@ export function mediaTypeOf({ headers }: Pick<HttpResponse, 'headers'>): string 
 	return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The system code of a `network/timeout` that occurs while the connection is opened. */
-export const connectTimeout = 'TimeoutError';
+/**
+ * The detail `phase` of an error that occurs while the connection is opened. The request was not
+ * sent.
+ */
+export const connectingPhase = 'connecting';
 
 /** The codes of the errors that the transport throws. */
 export type NetworkErrorCode =

@@ -1,5 +1,5 @@
 import { UserError } from '../../../shared/core/errors.ts';
-import { connectTimeout } from '../../../shared/core/http.ts';
+import { connectingPhase } from '../../../shared/core/http.ts';
 import type { ConversionResult } from './conversionJobs.ts';
 
 /**
@@ -51,7 +51,7 @@ export class StopRule {
 
 /** Whether a failure is a {@link lasting} one, or the connection was not opened in time. */
 function isLasting({ code, details }: UserError): boolean {
-	return lasting.includes(code) || (code === 'network/timeout' && details['systemCode'] === connectTimeout);
+	return lasting.includes(code) || (code === 'network/timeout' && details['phase'] === connectingPhase);
 }
 
 function reachOf(error: UserError): 'every document' | 'perhaps every document' | 'one document' {

@@ -4,7 +4,7 @@ import { Agent, buildConnector, Client, type Dispatcher, ProxyAgent } from 'undi
 import { UserError } from '../../core/errors.ts';
 import type { NetworkErrorCode } from '../../core/http.ts';
 import type { TlsTrustOptions } from './certificates.ts';
-import { networkError } from './networkErrors.ts';
+import { ConnectionError, networkError } from './networkErrors.ts';
 import type { ForwardProxy } from './route.ts';
 
 /** Options for opening a connection. */
@@ -51,13 +51,22 @@ export class HttpConnection {
 					requestTls: socketOptions(origin),
 					clientFactory: () => new ProxyClient(origin, proxy, buildConnector(socketOptions(proxy.url)), timeout),
 				})
-			: new Agent({ ...shared, connect: socketOptions(origin) });
+			: new Agent({ ...shared, connect: connectorWith(socketOptions(origin)) });
 	}
 
 	/** Closes the socket immediately, even while it is connecting. The current request fails. */
 	close(): void {
 		this.#closed.abort();
 	}
+}
+
+/** Returns a function that opens connections and fails with `ConnectionError`. */
+function connectorWith(options: buildConnector.BuildOptions): buildConnector.connector {
+	const connect = buildConnector(options);
+	return (target, callback) =>
+		connect(target, (...result) =>
+			result[0] === null ? callback(...result) : callback(new ConnectionError(result[0]), null),
+		);
 }
 
 /** Client of a forward proxy that reports failures of the tunnel as failures of the proxy. */

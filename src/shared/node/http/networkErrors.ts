@@ -1,11 +1,11 @@
 import { UserError } from '../../core/errors.ts';
-import { connectTimeout, type NetworkErrorCode } from '../../core/http.ts';
+import { connectingPhase, type NetworkErrorCode } from '../../core/http.ts';
 
 const codes: readonly (readonly [NetworkErrorCode, RegExp])[] = [
 	['network/refused', /^ECONNREFUSED$/],
 	['network/name-not-found', /^(ENOTFOUND|EAI_\w+)$/],
 	['network/unreachable', /^(ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL)$/],
-	['network/timeout', /^(ETIMEDOUT|TimeoutError|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/],
+	['network/timeout', /^(ETIMEDOUT|TimeoutError|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/],
 	['network/certificate-expired', /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/],
 	['network/certificate-name', /^ERR_TLS_CERT_ALTNAME_/],
 	// Node's codes for OpenSSL errors where no certificate chain leads to a trusted authority.
@@ -19,21 +19,34 @@ const codes: readonly (readonly [NetworkErrorCode, RegExp])[] = [
 	['network/not-http', /^(HPE_.*|HTTPParserError|EPROTO|ERR_SSL_.*)$/],
 ];
 
+/** An error that occurs while a connection is opened. Its cause is the error of Node or undici. */
+export class ConnectionError extends Error {
+	constructor(cause: Error) {
+		super('The connection could not be opened.', { cause });
+		this.name = 'ConnectionError';
+	}
+}
+
 /**
  * Returns the error to report to the user for a failure of Node or undici. The first known system
  * code in the chain of causes determines the error code.
  */
 export function networkError(error: unknown, host: string): UserError {
+	let phase = {};
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		// undici reports a timeout of a connection through a proxy itself.
+		if (cause instanceof ConnectionError || cause.name === 'ConnectTimeoutError') {
+			phase = { phase: connectingPhase };
+		}
 		const systemCode = systemCodeOf(cause);
 		const code = wasConnectionLost(cause, systemCode)
 			? 'network/connection-lost'
 			: (codes.find(([, pattern]) => pattern.test(systemCode))?.[0] ?? otherCodeOf(cause));
 		if (code) {
-			return new UserError(code, { host, systemCode }, error);
+			return new UserError(code, { host, systemCode, ...phase }, error);
 		}
 	}
-	return new UserError('network/failed' satisfies NetworkErrorCode, { host }, error);
+	return new UserError('network/failed' satisfies NetworkErrorCode, { host, ...phase }, error);
 }
 
 /**
@@ -46,10 +59,6 @@ function otherCodeOf(error: Error): NetworkErrorCode | undefined {
 }
 
 function systemCodeOf(error: Error): string {
-	if (error.name === 'ConnectTimeoutError') {
-		// This code tells callers that the request was not sent.
-		return connectTimeout;
-	}
 	if (error.name === 'SocketError' && error.message === 'bad response') {
 		// undici closes the connection when it receives "100 Continue", and gives no other reason.
 		return 'UnexpectedContinue';

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { UserError } from '../../../../../src/shared/core/errors.ts';
 import { bodyTextOf, type HttpRequest } from '../../../../../src/shared/core/http.ts';
 import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
@@ -284,8 +285,31 @@ describe('HTTP transport', () => {
 			(port) =>
 				assert.rejects(
 					send(`https://127.0.0.1:${port}`, { options: { connectTimeout: 300 } }),
-					failure('network/timeout', { host: `127.0.0.1:${port}`, systemCode: 'TimeoutError' }),
+					failure('network/timeout', { host: `127.0.0.1:${port}`, phase: 'connecting' }),
 				),
+		));
+
+	const handshakes: readonly (readonly [string, string, (socket: Socket) => void])[] = [
+		['resets', 'network/connection-lost', (socket) => socket.resetAndDestroy()],
+		['closes', 'network/connection-lost', (socket) => socket.end()],
+		['does not speak TLS on', 'network/not-http', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+	];
+	for (const [name, code, behave] of handshakes) {
+		it(`reports ${code} in the phase in which no request is sent when the server ${name} the connection`, () =>
+			withSockets(
+				(socket) => socket.once('data', () => behave(socket)),
+				(port) => assert.rejects(send(`https://127.0.0.1:${port}`), failure(code, { phase: 'connecting' })),
+			));
+	}
+
+	it('reports network/connection-lost without a phase when the server closes the connection after the request', () =>
+		withSockets(
+			(socket) => socket.once('data', () => socket.end()),
+			async (port) => {
+				const error = await send(`http://127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
+				failure('network/connection-lost')(error);
+				assert.ok(error instanceof UserError && !('phase' in error.details));
+			},
 		));
 
 	it('reports network/refused for a refused connection', () =>

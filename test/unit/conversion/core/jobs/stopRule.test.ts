@@ -22,7 +22,7 @@ describe('StopRule', () => {
 		['stops when the service does not exist', [failed('conversion/no-such-service')], 'conversion/no-such-service'],
 		[
 			'stops when no connection to the service can be opened in time',
-			[withoutResponse({ systemCode: 'TimeoutError' })],
+			[withoutResponse({ phase: 'connecting' })],
 			'conversion/connection-failed',
 		],
 		['goes on after a document for which the service responds too late', [withoutResponse({})], undefined],

@@ -5,7 +5,9 @@ import { type ErrorDetails, UserError } from '../../../../../src/shared/core/err
 describe('isRequestOutcomeUnknown', () => {
 	const table: readonly (readonly [code: string, details: ErrorDetails, unknown: boolean])[] = [
 		['network/timeout', { systemCode: 'UND_ERR_HEADERS_TIMEOUT' }, true],
-		['network/timeout', { systemCode: 'TimeoutError' }, false],
+		['network/timeout', { phase: 'connecting' }, false],
+		['network/connection-lost', { systemCode: 'ECONNRESET', phase: 'connecting' }, false],
+		['network/not-http', { phase: 'connecting' }, false],
 		['network/connection-lost', { systemCode: 'ECONNRESET' }, true],
 		['network/response-too-large', {}, true],
 		['network/failed', {}, true],

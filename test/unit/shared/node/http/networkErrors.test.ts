@@ -74,9 +74,9 @@ describe('networkError', () => {
 		assert.equal(error.code, 'network/timeout');
 	});
 
-	it('maps a connect timeout to network/timeout with the system code that marks a request as not sent', () => {
+	it('maps a connect timeout to network/timeout with the phase that marks a request as not sent', () => {
 		const error = networkError(new errors.ConnectTimeoutError(), 'api.example');
-		assert.deepEqual([error.code, error.details['systemCode']], ['network/timeout', 'TimeoutError']);
+		assert.deepEqual([error.code, error.details['phase']], ['network/timeout', 'connecting']);
 	});
 
 	it('every network error code has a message', () =>
