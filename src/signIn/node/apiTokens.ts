@@ -128,8 +128,11 @@ export class ApiTokens {
 				const count = (before?.failure?.count ?? 0) + (error instanceof Cancelled ? 0 : 1);
 				const at = momentOf(this.#clock);
 				const failure = { error, count, at };
+				// The token may have been refused or removed during the exchange.
+				const current = this.#entries.get(key)?.token;
+				const isCurrent = current !== undefined && current === before?.token;
 				// If the session has not ended, the current token stays valid until it expires.
-				const token = before?.token && isAlive(before.token, at) && !hasEnded(error) ? before.token : undefined;
+				const token = isCurrent && isAlive(current, at) && !hasEnded(error) ? current : undefined;
 				this.#finish(key, pending, token ? { token, failure } : { failure });
 				if (!token) {
 					throw error;

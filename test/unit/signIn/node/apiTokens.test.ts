@@ -148,6 +148,23 @@ describe('ApiTokens', () => {
 		assert.equal(tokens.cached('alma', ['a'])?.value, 'jwt 2');
 	});
 
+	for (const [name, remove] of [
+		['the API refuses it', (tokens: ApiTokens) => tokens.refused('jwt 1')],
+		['its session ends', (tokens: ApiTokens) => tokens.forget(['alma'])],
+		['the settings change', (tokens: ApiTokens) => tokens.reset()],
+	] as const) {
+		it(`does not return the current token when ${name} during its renewal, which fails`, async () => {
+			const { tokens, wait, fail } = tokensWith();
+			await tokens.get('alma', []);
+			wait(250);
+			fail(new Error('down'));
+			const renewal = tokens.get('alma', []);
+			remove(tokens);
+			await assert.rejects(renewal, /down/);
+			assert.equal(tokens.cached('alma', []), undefined);
+		});
+	}
+
 	for (const code of ['sign-in/expired', 'sign-in/required']) {
 		it(`does not return the current token when its renewal fails with ${code}`, async () => {
 			const { tokens, wait, fail } = tokensWith();
