@@ -93,7 +93,6 @@ function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 		if (offset !== undefined) {
 			offsets.push(offset);
 		}
-		requireWorkingService(request.url, response.status);
 		return { ...response, summary: vscode.l10n.t('HTTP {0} after {1} ms', response.status, milliseconds) };
 	};
 }
@@ -101,6 +100,7 @@ function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 async function checkTokenEndpoint(send: Send, provider: ProviderAuthentication): Promise<string> {
 	const { response, isTokenEndpoint } = await probeTokenEndpoint(provider, send);
 	if (!isTokenEndpoint) {
+		requireWorkingService(provider.authUrl, response.status);
 		throw new UserError('sign-in/no-token-endpoint', { host: new URL(provider.authUrl).host, status: response.status });
 	}
 	return response.summary;
@@ -163,6 +163,7 @@ async function checkApi(
 	if (authorization && (status === 401 || status === 403)) {
 		throw credentials.refused(environment, authorization, { status, headers });
 	}
+	requireWorkingService(environment.api.url, status);
 	if (!isGraphql && status !== 401) {
 		throw new UserError('sign-in/no-api', { host: new URL(environment.api.url).host, status });
 	}
@@ -170,7 +171,9 @@ async function checkApi(
 }
 
 async function reach(send: Send, url: string): Promise<string> {
-	return (await send({ method: 'GET', url })).summary;
+	const { status, summary } = await send({ method: 'GET', url });
+	requireWorkingService(url, status);
+	return summary;
 }
 
 function describeClock(offsets: readonly number[]): string {
