@@ -68,7 +68,9 @@ export function createTokenExchange(dependencies: TokenExchangeDependencies): To
  */
 export function warnAboutClockOffset(log: Pick<Log, 'warn'>, offset: number | undefined): void {
 	if (offset !== undefined && Math.abs(offset) >= largeClockOffsetMs) {
-		log.warn(`The clock of this computer is ${Math.round(-offset / 1000)} s ahead of the identity provider's.`);
+		const seconds = Math.round(Math.abs(offset) / 1000);
+		const direction = offset < 0 ? 'ahead of' : 'behind';
+		log.warn(`The clock of this computer is ${seconds} s ${direction} the identity provider's.`);
 	}
 }
 
