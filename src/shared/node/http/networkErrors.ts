@@ -39,9 +39,7 @@ export function networkError(error: unknown, host: string): UserError {
 			phase = { phase: connectingPhase };
 		}
 		const systemCode = systemCodeOf(cause);
-		const code = wasConnectionLost(cause, systemCode)
-			? 'network/connection-lost'
-			: (codes.find(([, pattern]) => pattern.test(systemCode))?.[0] ?? otherCodeOf(cause));
+		const code = errorCodeOf(cause, systemCode);
 		if (code) {
 			return new UserError(code, { host, systemCode, ...phase }, error);
 		}
@@ -49,13 +47,19 @@ export function networkError(error: unknown, host: string): UserError {
 	return new UserError('network/failed' satisfies NetworkErrorCode, { host, ...phase }, error);
 }
 
-/**
- * Returns the error code for a connection that could not be opened for any other reason, such as a
- * firewall; `undefined` for other errors. Node joins the errors of several IP addresses.
- */
-function otherCodeOf(error: Error): NetworkErrorCode | undefined {
-	const isOfConnecting = error instanceof AggregateError || ('syscall' in error && error.syscall === 'connect');
-	return isOfConnecting ? 'network/unreachable' : undefined;
+function errorCodeOf(error: Error, systemCode: string): NetworkErrorCode | undefined {
+	const systemCall = 'syscall' in error ? error.syscall : undefined;
+	if ((systemCall === 'read' || systemCall === 'write') && /^E(NET|HOST)UNREACH$/.test(systemCode)) {
+		// The host was connected before, so it may have received the request.
+		return 'network/connection-lost';
+	}
+	const known = codes.find(([, pattern]) => pattern.test(systemCode));
+	if (known) {
+		return known[0];
+	}
+	// The connection could not be opened for another reason, such as a firewall. Node joins the errors
+	// of several IP addresses.
+	return error instanceof AggregateError || systemCall === 'connect' ? 'network/unreachable' : undefined;
 }
 
 function systemCodeOf(error: Error): string {
@@ -65,13 +69,4 @@ function systemCodeOf(error: Error): string {
 	}
 	// The errors of undici's parser have no code, and the codes of a DOMException are numbers.
 	return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-/**
- * Whether a host became unreachable after it was connected, so that it may have received the
- * request.
- */
-function wasConnectionLost(error: Error, systemCode: string): boolean {
-	const wasConnected = 'syscall' in error && (error.syscall === 'read' || error.syscall === 'write');
-	return wasConnected && /^E(NET|HOST)UNREACH$/.test(systemCode);
 }
