@@ -25,6 +25,15 @@ export function replacementOfUse(catalog: Catalog, api: Api, use: ApiUse): UseRe
 }
 
 /**
+ * Returns the name of the root field that replaces the call of a use or, if none is known, of the
+ * API that replaces its API. `undefined` when the catalog names no successor of the API.
+ */
+export function replacementNameOfUse(catalog: Catalog, api: Api, use: ApiUse): string | undefined {
+	const replacement = replacementOfUse(catalog, api, use);
+	return replacement?.rootField ?? replacement?.successor.name;
+}
+
+/**
  * Returns the root field that replaces the call of a use, with which its draft begins; `undefined`
  * if none is known.
  */

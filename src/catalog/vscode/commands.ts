@@ -12,6 +12,7 @@ import { noFilter } from '../core/catalogFilter.ts';
 import type { ApiUse } from '../core/detection/apiUse.ts';
 import { groupings } from '../core/grouping.ts';
 import { type Api, apiById, type Catalog, replacementNameOf } from '../core/model/catalog.ts';
+import { replacementNameOfUse } from '../core/replacementOfUse.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
 import { excludeFileFromSearch } from './findings/excludeFileFromSearch.ts';
@@ -183,8 +184,12 @@ async function openFirstUse(view: CatalogView, node: CatalogNode | undefined): P
 
 function replacementFor(catalog: Catalog, node: CatalogNode | undefined): string | undefined {
 	const api = node && 'api' in node ? apiById(catalog, node.api) : undefined;
-	const collection = node?.kind === 'use' ? node.location.finding.use.collection : undefined;
-	return api && replacementNameOf(catalog, api, collection);
+	if (!api) {
+		return undefined;
+	}
+	return node?.kind === 'use'
+		? replacementNameOfUse(catalog, api, node.location.finding.use)
+		: replacementNameOf(catalog, api);
 }
 
 /**

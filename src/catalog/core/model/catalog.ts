@@ -221,12 +221,7 @@ export interface NextCatalogVersion {
 	readonly notBefore: CalendarDay;
 }
 
-/**
- * Returns the name of the field or API that replaces a collection of an API, or the API itself.
- * `undefined` when the catalog names none.
- */
-export function replacementNameOf(catalog: Catalog, api: Api, collection?: string): string | undefined {
-	const successor = api.replacement === undefined ? undefined : apiById(catalog, api.replacement);
-	const field = api.detection.collections.find(({ name }) => name === collection)?.replacement;
-	return successor && (field ?? successor.name);
+/** Returns the name of the API that replaces an API; `undefined` when the catalog names none. */
+export function replacementNameOf(catalog: Catalog, { replacement }: Api): string | undefined {
+	return replacement === undefined ? undefined : apiById(catalog, replacement)?.name;
 }

@@ -63,7 +63,7 @@ function operationItems(catalog: Catalog, evaluator: LifecycleEvaluator): readon
 
 function collectionItems(catalog: Catalog, api: Api): readonly TargetItem[] {
 	return api.detection.collections.map(({ name, replacement }) => {
-		const instead = replacement === undefined ? undefined : replacementNameOf(catalog, api, name);
+		const instead = replacementNameOf(catalog, api) === undefined ? undefined : replacement;
 		const description = instead === undefined ? api.name : vscode.l10n.t('{0}, use {1} instead', api.name, instead);
 		return { label: `/${name}`, description, api: api.id };
 	});

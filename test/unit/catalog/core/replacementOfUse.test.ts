@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { replacementOfUse } from '../../../../src/catalog/core/replacementOfUse.ts';
+import { replacementNameOfUse, replacementOfUse } from '../../../../src/catalog/core/replacementOfUse.ts';
 import { draftRequestsFor } from '../../../fixtures/readDrafts.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 import { someFinding } from '../someFinding.ts';
@@ -42,6 +42,18 @@ describe('replacementOfUse', () => {
 			assert.equal(request?.candidates[0]?.rootField, expected, 'the draft');
 			const replacement = replacementOfUse(catalog, knownApi(catalog, use.api), use);
 			assert.deepEqual([replacement?.successor.id, replacement?.rootField], ['graphql', expected]);
+		});
+	}
+
+	for (const [code, expected] of [
+		['requests.get(f"FS/personer?fodselsdato0={d}&personnummer0={p}")', 'personProfilerGittFodselsnumre'],
+		['requests.get("FS/studenter/1")', 'studenterGittStudentnumre'],
+		['requests.post("FS/personer", json={})', 'GraphQL API'],
+	] as const) {
+		it(`names ${expected} as the replacement of ${code}`, () => {
+			const [use] = usesIn('python', code.replace('FS', host));
+			assert.ok(use);
+			assert.equal(replacementNameOfUse(catalog, knownApi(catalog, use.api), use), expected);
 		});
 	}
 

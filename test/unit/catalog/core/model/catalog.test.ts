@@ -44,15 +44,13 @@ describe('logRowOfUse', () => {
 
 describe('replacementNameOf', () => {
 	const catalog = bundledCatalog();
-	for (const [api, collection, expected] of [
-		['legacy-main-rest', undefined, 'GraphQL API'],
-		['legacy-main-rest', 'emner', 'emnerV2'],
-		['legacy-main-rest', 'kull', 'GraphQL API'],
-		['legacy-main-rest', 'unknown', 'GraphQL API'],
-		['graphql', undefined, undefined],
+	for (const [api, expected] of [
+		['legacy-main-rest', 'GraphQL API'],
+		['bas-rest', undefined],
+		['graphql', undefined],
 	] as const) {
-		it(`returns ${expected} as the replacement of ${collection === undefined ? 'the API' : `the collection ${collection} of`} ${api}`, () => {
-			assert.equal(replacementNameOf(catalog, knownApi(catalog, api), collection), expected);
+		it(`returns ${expected} as the replacement of ${api}`, () => {
+			assert.equal(replacementNameOf(catalog, knownApi(catalog, api)), expected);
 		});
 	}
 });
