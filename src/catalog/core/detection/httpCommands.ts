@@ -1,27 +1,57 @@
 import { httpMethodPattern } from '../model/apiOperation.ts';
 
+/**
+ * Matches a program that sends HTTP requests, and its options up to the next command of the line. A
+ * separator in quotes or braces and an ampersand in a URL do not end the options.
+ */
+const command =
+	/(?<=^|[\s"'`;|&(=/@])(?<program>curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest)(?=["'`]?[\s,])(?<options>(?:"[^"]*"|'[^']*'|\{[^{}]*\}|&(?![&\s])|[^|;&])*)/g;
+
 /** Whether a line runs a program that sends HTTP requests, such as `curl`. */
 export function isHttpCommand(line: string): boolean {
-	return /(?:^|[\s"'`;|&(=/@])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest)["'`]?[\s,]/.test(line);
+	return line.search(command) >= 0;
 }
 
+/** Matches what separates two words of a command, also in a list such as `["curl", "-X", "PUT"]`. */
+const separator = String.raw`["'\x60,\s]{1,5}`;
+const wordStart = String.raw`(?<=["'\x60,\s])`;
+/** Matches the start of a word with short options of curl that have no value, as in `-sSX PUT`. */
+const shortOptions = `${wordStart}-[#0-46afgGijkLnNqRsSv]*`;
 const methodOption = new RegExp(
-	String.raw`(?:\s|["'\x60])(?:-X["'\x60,\s]{0,5}|--request[="'\x60,\s]{1,5}|-Method\s{1,3}|(?:https?|xh)\s{1,3})(${httpMethodPattern})\b`,
+	String.raw`(?:${shortOptions}X["'\x60,\s]{0,5}|${wordStart}--(?:request|method)[="'\x60,\s]{1,5}|${wordStart}-Method[:"'\s]{1,5})(${httpMethodPattern})\b`,
 	'i',
 );
+const variableMethodOption = new RegExp(
+	String.raw`(?:${shortOptions}X|${wordStart}--(?:request|method)|${wordStart}-Method)[\s=:]?["']?\$`,
+);
+/** Matches the method in a command of HTTPie or xh, which is the first word after the options. */
+const methodWord = new RegExp(
+	String.raw`^${separator}(?:-[^"'\x60,\s]{1,100}${separator}(?:[^"'\x60,\s-][^"'\x60,\s]{0,100}${separator})?){0,6}(${httpMethodPattern})(?=${separator})`,
+	'i',
+);
+/** Matches a field of the body in a command of HTTPie or xh, such as `a=1` and `a:=1`. */
+const bodyField = /\s["']?[A-Za-z_][\w.[\]-]{0,100}:?=(?!=)/;
 
-/** Matches the option of curl that sends the data as query, alone or after other short options. */
-const getOption = /[\s"'`,](?:-[fgikLsSv]*G[fgikLsSv]*|--get)[\s"'`,]/;
-const dataOption =
-	/\s(?:-d|--data(?:-ascii|-binary|-raw|(?<encoded>-urlencode))?)(?:[ \t=]{1,9}|(?=["']))(?:"(?<double>[^"\n]*)"|'(?<single>[^'\n]*)'|(?<plain>[^\s"']+))/g;
+/** Matches the option of curl that sends the data as query, alone or with other short options. */
+const getOption = new RegExp(String.raw`${shortOptions}(?<=G)|${wordStart}--get(?![\w-])`);
+const uploadOption = new RegExp(String.raw`${shortOptions}T|${wordStart}--upload-file(?![\w-])`);
+const bodyOption = new RegExp(
+	String.raw`${shortOptions}[dF]|${wordStart}--(?:data[\w-]*|form|form-string|json)(?![\w-])`,
+);
+const headOption = new RegExp(String.raw`${shortOptions}I|${wordStart}--head(?![\w-])`);
+const dataOption = new RegExp(
+	String.raw`(?:${shortOptions}d|${wordStart}--data(?:-ascii|-binary|-raw|(?<encoded>-urlencode))?)(?:[ \t=]{1,9}|(?=["']))(?:"(?<double>[^"\n]*)"|'(?<single>[^'\n]*)'|(?<plain>[^\s"']+))`,
+	'g',
+);
 
 /**
  * Returns the query that a shell command adds to its URL, without a question mark, such as the data
  * of `curl -G`; the empty string for other commands. Data in files is left out.
  */
 export function httpCommandQuery(line: string): string {
-	const data = getOption.test(` ${line} `) ? [...` ${line}`.matchAll(dataOption)] : [];
-	return data
+	return commandsIn(line)
+		.filter(({ program, options }) => program === 'curl' && getOption.test(options))
+		.flatMap(({ options }) => [...options.matchAll(dataOption)])
 		.map(({ groups = {} }) => ({
 			text: groups['double'] ?? groups['single'] ?? groups['plain'] ?? '',
 			isEncoded: groups['encoded'] !== undefined,
@@ -32,22 +62,53 @@ export function httpCommandQuery(line: string): string {
 }
 
 /**
- * Returns the HTTP method of a shell command, in upper case; `undefined` when a variable determines
- * it.
+ * Returns the HTTP method of the commands in a line, in upper case; `undefined` when a variable
+ * determines it, or when several commands have different methods. A line with only a URL requests
+ * it with GET.
  */
 export function httpCommandMethod(line: string): string | undefined {
-	const named = methodOption.exec(` ${line}`);
+	const methods = new Set(commandsIn(line).map(methodOf));
+	return methods.size === 0 ? 'GET' : methods.size === 1 ? [...methods][0] : undefined;
+}
+
+/** A program that sends requests, and the text after its name. */
+interface HttpCommand {
+	readonly program: string;
+	readonly options: string;
+}
+
+function commandsIn(line: string): readonly HttpCommand[] {
+	return [...line.matchAll(command)].map(({ groups: { program = '', options = '' } = {} }) => ({ program, options }));
+}
+
+function methodOf({ program, options }: HttpCommand): string | undefined {
+	const isHttpie = /^(?:https?|xh)$/.test(program);
+	const named = (isHttpie ? methodWord : methodOption).exec(options);
 	if (named) {
 		return named[1]?.toUpperCase();
 	}
-	if (/\s(?:-X|--request)[=\s]?["']?\$/.test(line)) {
+	if (variableMethodOption.test(options)) {
 		return undefined;
 	}
-	if (getOption.test(` ${line} `)) {
+	if (isHttpie) {
+		return bodyField.test(options) ? 'POST' : 'GET';
+	}
+	if (program === 'wget') {
+		return /\s--post-(?:data|file)[\s=]/.test(options) ? 'POST' : 'GET';
+	}
+	return program === 'curl' ? defaultMethodOfCurl(options) : 'GET';
+}
+
+/** Returns the method of a command of curl that names none. */
+function defaultMethodOfCurl(options: string): string {
+	if (getOption.test(options)) {
 		return 'GET';
 	}
-	if (/\s(?:-d|--data[\w-]*|-F|--form|--json|--post-data|--post-file)[\s=@'"]/.test(line)) {
+	if (uploadOption.test(options)) {
+		return 'PUT';
+	}
+	if (bodyOption.test(options)) {
 		return 'POST';
 	}
-	return /\s(?:-I|--head)\s/.test(line) ? 'HEAD' : 'GET';
+	return headOption.test(options) ? 'HEAD' : 'GET';
 }
