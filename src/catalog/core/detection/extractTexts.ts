@@ -2,6 +2,7 @@ import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import type { TextSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { ExtractedText } from './extractedText.ts';
+import { httpCommandMethod, powerShellCommandAt } from './httpCommands.ts';
 import { containsKeyword } from './keywords.ts';
 import { parseXmlMarkup } from './parseXmlMarkup.ts';
 import { type XmlTableRequest, xmlTableRequestsIn } from './tableRequests.ts';
@@ -29,8 +30,15 @@ export function extractTexts(text: string, syntax: TextSyntax, language: string,
 		// The body of a request in a `.http` file is plain text.
 		return { texts: unquotedTextsInLines(text, syntax.lineComment), requests: xmlTableRequestsIn(text, catalog) };
 	}
-	const texts = textsInCode(text, syntax, language, (value) => containsKeyword(catalog, `"${value}"`));
+	const inCode = textsInCode(text, syntax, language, (value) => containsKeyword(catalog, `"${value}"`));
+	const texts = language === 'powershell' ? inCode.map((extracted) => withCommandMethod(extracted, text)) : inCode;
 	return { texts, requests: texts.flatMap(({ value }) => requestsInValue(value, catalog)) };
+}
+
+/** Adds the HTTP method of the PowerShell command that has a text as an argument. */
+function withCommandMethod(extracted: ExtractedText, text: string): ExtractedText {
+	const command = powerShellCommandAt(text, extracted.value.parts[0]?.offset ?? 0);
+	return command === undefined ? extracted : { ...extracted, method: httpCommandMethod(command) };
 }
 
 /** Returns the requests that are not in a comment. Requests and comments are sorted by offset. */

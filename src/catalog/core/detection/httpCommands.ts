@@ -2,10 +2,10 @@ import { httpMethodPattern } from '../model/apiOperation.ts';
 
 /**
  * Matches a program that sends HTTP requests, and its options up to the next command of the line. A
- * separator in quotes or braces and an ampersand in a URL do not end the options.
+ * separator in quotes or brackets and an ampersand in a URL do not end the options.
  */
 const command =
-	/(?<=^|[\s"'`;|&(=/@])(?<program>curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest)(?=["'`]?[\s,])(?<options>(?:"[^"]*"|'[^']*'|\{[^{}]*\}|&(?![&\s])|[^|;&])*)/g;
+	/(?<=^|[\s"'`;|&(=/@{])(?<program>curl|wget|https?|xh|irm|iwr|[Ii]nvoke-(?:[Rr]est[Mm]ethod|[Ww]eb[Rr]equest))(?=(?:\.exe)?["'`]?[\s,])(?<options>(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}|\((?:[^()]|\([^()]*\))*\)|&(?![&\s])|[^|;&])*)/g;
 
 /** Whether a line runs a program that sends HTTP requests, such as `curl`. */
 export function isHttpCommand(line: string): boolean {
@@ -24,6 +24,8 @@ const methodOption = new RegExp(
 const variableMethodOption = new RegExp(
 	String.raw`(?:${shortOptions}X|${wordStart}--(?:request|method)|${wordStart}-Method)[\s=:]?["']?\$`,
 );
+/** Matches options of a PowerShell command in a variable, or in the next line. */
+const otherOptions = /\s@\w|`\s*$/;
 /** Matches the method in a command of HTTPie or xh, which is the first word after the options. */
 const methodWord = new RegExp(
 	String.raw`^${separator}(?:-[^"'\x60,\s]{1,100}${separator}(?:[^"'\x60,\s-][^"'\x60,\s]{0,100}${separator})?){0,6}(${httpMethodPattern})(?=${separator})`,
@@ -71,6 +73,31 @@ export function httpCommandMethod(line: string): string | undefined {
 	return methods.size === 0 ? 'GET' : methods.size === 1 ? [...methods][0] : undefined;
 }
 
+/** Maximum distance between the start or end of a command and a text in it, in UTF-16 code units. */
+const maxCommandDistance = 2000;
+
+/**
+ * Returns the PowerShell command that has the text at an offset as an argument, with the lines that
+ * a backtick or an open bracket continues; `undefined` when no command is before the text, or when
+ * the command is too long.
+ */
+export function powerShellCommandAt(text: string, offset: number): string | undefined {
+	const before = text.slice(Math.max(0, offset - maxCommandDistance), offset).split(/(?<!`\r?)\n/);
+	const start = before.at(-1) ?? '';
+	if (!isHttpCommand(start)) {
+		return undefined;
+	}
+	const after = text.slice(offset, offset + maxCommandDistance);
+	let depth = 0;
+	for (const { 0: character, index } of after.matchAll(/[({[\])}]|(?<!`\r?)\n/g)) {
+		depth += Number('({['.includes(character)) - Number(')}]'.includes(character));
+		if (character === '\n' && depth <= 0) {
+			return start + after.slice(0, index);
+		}
+	}
+	return after.length < maxCommandDistance ? start + after : undefined;
+}
+
 /** A program that sends requests, and the text after its name. */
 interface HttpCommand {
 	readonly program: string;
@@ -87,7 +114,8 @@ function methodOf({ program, options }: HttpCommand): string | undefined {
 	if (named) {
 		return named[1]?.toUpperCase();
 	}
-	if (variableMethodOption.test(options)) {
+	const isPowerShell = /^i/i.test(program);
+	if (variableMethodOption.test(options) || (isPowerShell && otherOptions.test(options))) {
 		return undefined;
 	}
 	if (isHttpie) {

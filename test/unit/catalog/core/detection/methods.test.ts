@@ -60,6 +60,18 @@ describe('HTTP method of a use', () => {
 		['yaml', `call:\n  url: ${host}/personer/1\n  method: DELETE`, 'DELETE'],
 		['yaml', `call:\n  url: ${host}/personer/1${'\n  a: b'.repeat(5)}\n  method: DELETE`, 'DELETE'],
 		['yaml', `call:\n  url: ${host}/personer/1${'\n  a: b'.repeat(6)}\n  method: DELETE`, undefined],
+		['powershell', `Invoke-RestMethod "${host}/personer/1"`, 'GET'],
+		['powershell', `Invoke-RestMethod -Uri "${host}/personer/1" -Method Delete`, 'DELETE'],
+		['powershell', `irm -Method Put -Uri "${host}/personer/1" -Body ($body | ConvertTo-Json)`, 'PUT'],
+		['powershell', `irm "${host}/personer/1" -Body (@{ a = (b); c = 1 } | ConvertTo-Json) -Method Put`, 'PUT'],
+		['powershell', `iwr \`\r\n  "${host}/personer/1" \`\r\n  -Method Post\r\niwr "${host}"`, 'POST'],
+		['powershell', `irm "${host}/personer/1" -Headers @{\n  a = 1; b = @{ c = 1 }\n} -Method Put\nb`, 'PUT'],
+		['powershell', `if ($a) { irm "${host}/personer/1"\n}\nirm $b -Method Delete`, 'GET'],
+		['powershell', `irm @options -Uri "${host}/personer/1"`, undefined],
+		['powershell', `irm "${host}/personer/1" -Method $method`, undefined],
+		['powershell', `irm "${host}/personer/1" -Headers @{${'\n  a = 1'.repeat(300)}\n} -Method Put`, undefined],
+		['powershell', `$url = "${host}/personer/1"`, undefined],
+		['yaml', `run: irm "${host}/personer/1" \`\n  -Method Put`, undefined],
 		['xml', `<call url="${host}/personer/1" method="PUT"/>`, 'PUT'],
 	] as const) {
 		it(`reports ${expected ? `the HTTP method ${expected}` : 'no HTTP method'} for ${text} (${language})`, () => {

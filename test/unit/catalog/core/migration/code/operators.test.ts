@@ -6,13 +6,13 @@ const cases: readonly RequestCase[] = [
 		'a format with an operator',
 		'powershell',
 		`Invoke-RestMethod ('${host}/emner/{0}?limit={1}' -f $kode, 5)`,
-		'/emner/<$kode> ?limit=5',
+		'GET /emner/<$kode> ?limit=5',
 	],
 	[
 		'a joined id with an operator',
 		'powershell',
 		`$id = ($program, $year) -join ','\nInvoke-RestMethod "${host}/kull/$id"`,
-		'/kull/<$program>,<$year>',
+		'GET /kull/<$program>,<$year>',
 	],
 	[
 		'a format with a tuple',
@@ -56,7 +56,7 @@ const cases: readonly RequestCase[] = [
 		'a hash table that is added',
 		'powershell',
 		`$base = @{ limit = 0 }\nInvoke-RestMethod '${host}/kull' -Body ($base + @{ page = 1 })`,
-		'/kull ?limit=0&page=1',
+		'GET /kull ?limit=0&page=1',
 	],
 	[
 		'a variable that a merge does not change',
