@@ -37,7 +37,7 @@ const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Exp
 		(join) => appendPath(join, join.values),
 	],
 	[
-		'uri url target fromuri fromuristring fromhttpurl baseurl seturi seturl',
+		'uri url target fromuri fromuristring fromhttpurl baseurl seturi seturl newbuilder',
 		(join) => (join.values.length === 2 && isFunction(join) ? resolveUrl(join) : resolveTarget(join)),
 	],
 	[

@@ -66,7 +66,7 @@ const cases: readonly RequestCase[] = [
 		'a method that is set before the request is built',
 		'java',
 		`class A { HttpRequest f() { return HttpRequest.newBuilder(URI.create("${host}/kull")).GET().build(); } }`,
-		'/kull is not sent',
+		'GET /kull is not sent',
 	],
 	['a resource that sends itself', 'ruby', `RestClient::Resource.new('${host}/kull').get`, '/kull'],
 	[
