@@ -1,6 +1,5 @@
-import type { DraftValue } from '../../shared/core/migration/draftRequirements.ts';
 import type { ApiUse } from './detection/apiUse.ts';
-import type { CalledRequest } from './migration/calledRequest.ts';
+import { calledRequestWithoutValues } from './migration/calledRequest.ts';
 import { draftRequirementsForCall, draftRequirementsForOperation } from './migration/draftRequirementsForCall.ts';
 import { type Api, apiById, type Catalog } from './model/catalog.ts';
 
@@ -48,22 +47,7 @@ export function rootFieldOfUse(catalog: Catalog, { id, detection }: Api, use: Ca
 		return undefined;
 	}
 	const request = operation.startsWith('/')
-		? draftRequirementsForCall(use, operation, calledRequestOf(use, operation), catalog)
+		? draftRequirementsForCall(use, operation, calledRequestWithoutValues(use, operation), catalog)
 		: draftRequirementsForOperation(catalog, id, operation);
 	return request.candidates[0]?.rootField;
-}
-
-/** Returns the call of a use without its values. */
-function calledRequestOf({ parameters = [] }: CallOfUse, operation: string): CalledRequest {
-	const unknown: DraftValue = { kind: 'expression', text: '' };
-	const [collection = '', ...others] = operation.split('/').slice(1);
-	const segments = others.map((text): DraftValue => (text === '{id}' ? unknown : { kind: 'literal', text }));
-	return {
-		segments: [{ kind: 'literal', text: collection } as const, ...segments].map((segment) => [segment]),
-		query: parameters.map((name) => ({ name, source: name, value: unknown })),
-		otherNames: [],
-		readFields: undefined,
-		missing: [],
-		limits: [],
-	};
 }

@@ -151,7 +151,10 @@ function unsentRequest(interpreter: SyntaxTreeInterpreter, address: SyntaxNode):
 	return targetOf({ target });
 }
 
-/** Reads the call of a use in a language without a grammar: the text of its address. */
+/**
+ * Reads the call of a use in a language without a grammar: the text of its address. The address can
+ * continue in other literals, so the use shows the parts and parameters that the text lacks.
+ */
 export function calledRequestFromAddress(text: string, use: ApiUse): CalledRequest | undefined {
 	const url = text.slice(use.offset, use.offset + use.length);
 	const source = [url, ...(use.query === undefined ? [] : [use.query])]
@@ -159,16 +162,36 @@ export function calledRequestFromAddress(text: string, use: ApiUse): CalledReque
 		.replaceAll(/\{\{?\s*([\w.]+)\s*\}\}?|\$\{?([\w.]+)\}?/g, '{$1$2}');
 	const address = requestAddressOfPieces([{ kind: 'text', text: source }]);
 	const path = use.operation?.startsWith('/') ? pathOf(address, use.operation) : undefined;
-	return (
-		path && {
-			segments: path.segments,
-			query: calledParametersOf(address),
-			otherNames: [],
-			readFields: undefined,
-			missing: [],
-			limits: [{ kind: 'code not read' }],
-		}
-	);
+	if (!path || use.operation === undefined) {
+		return undefined;
+	}
+	const shown = calledRequestWithoutValues(use, use.operation);
+	const query = calledParametersOf(address);
+	return {
+		...shown,
+		segments: path.segments.length < shown.segments.length ? shown.segments : path.segments,
+		query: [...query, ...shown.query.filter(({ name }) => query.every((each) => each.name !== name))],
+		limits: [{ kind: 'code not read' }],
+	};
+}
+
+/** Returns the call of a use as its operation and its parameters show it, without values. */
+export function calledRequestWithoutValues(
+	{ parameters = [] }: Pick<ApiUse, 'parameters'>,
+	operation: string,
+): CalledRequest {
+	const unknown: DraftValue = { kind: 'expression', text: 'value' };
+	return {
+		segments: operation
+			.split('/')
+			.slice(1)
+			.map((text, index) => [index > 0 && text === '{id}' ? unknown : { kind: 'literal', text }]),
+		query: parameters.map((name) => ({ name, source: name, value: unknown })),
+		otherNames: [],
+		readFields: undefined,
+		missing: [],
+		limits: [],
+	};
 }
 
 function readFieldsOf(

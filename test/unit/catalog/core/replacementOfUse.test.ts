@@ -45,6 +45,21 @@ describe('replacementOfUse', () => {
 		});
 	}
 
+	for (const [language, code, expected] of [
+		['shellscript', 'curl "FS/personer/"$ID', 'personProfilerGittPersonlopenumre'],
+		['groovy', 'http.get("FS/personer/" + id)', 'personProfilerGittPersonlopenumre'],
+		['scala', 'get("FS/personer?fodselsdato0=" + d + "&personnummer0=" + p)', 'personProfilerGittFodselsnumre'],
+	] as const) {
+		it(`returns ${expected} as the replacement of ${code} in ${language}, as in the draft`, async () => {
+			const text = code.replace('FS', host);
+			const [use] = usesIn(language, text);
+			assert.ok(use);
+			const [request] = await draftRequestsFor(text, language, [use], catalog);
+			assert.equal(request?.candidates[0]?.rootField, expected, 'the draft');
+			assert.equal(replacementOfUse(catalog, knownApi(catalog, use.api), use)?.rootField, expected);
+		});
+	}
+
 	for (const [code, expected] of [
 		['requests.get(f"FS/personer?fodselsdato0={d}&personnummer0={p}")', 'personProfilerGittFodselsnumre'],
 		['requests.get("FS/studenter/1")', 'studenterGittStudentnumre'],

@@ -974,6 +974,15 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /emner ?limit=0',
 	],
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
+	['a variable after the quotes', 'shellscript', `curl "${host}/personer/"$ID`, 'GET /personer/<value>'],
+	['a variable in other quotes', 'shellscript', `curl ${host}/personer/"$ID"/roller`, 'GET /personer/<value>/roller'],
+	['an id that is added', 'groovy', `http.get("${host}/personer/" + id)`, 'GET /personer/<value>'],
+	[
+		'parameters that are added',
+		'scala',
+		`http.get("${host}/personer?fodselsdato0=" + date + "&personnummer0=" + number)`,
+		'GET /personer ?fodselsdato0=&personnummer0=<value>',
+	],
 ];
 
 /** Code with parameters that it does not show, and the expressions that a draft names. */
