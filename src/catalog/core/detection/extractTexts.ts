@@ -28,7 +28,7 @@ export function extractTexts(text: string, syntax: TextSyntax, language: string,
 	}
 	if (syntax.kind === 'words') {
 		// The body of a request in a `.http` file is plain text.
-		return { texts: unquotedTextsInLines(text, syntax.lineComment), requests: xmlTableRequestsIn(text, catalog) };
+		return { texts: unquotedTextsInLines(text, syntax), requests: xmlTableRequestsIn(text, catalog) };
 	}
 	const inCode = textsInCode(text, syntax, language, (value) => containsKeyword(catalog, `"${value}"`));
 	const texts = language === 'powershell' ? inCode.map((extracted) => withCommandMethod(extracted, text)) : inCode;

@@ -1,4 +1,6 @@
+import type { WordsSyntax } from '../../../shared/core/code/syntaxByLanguage.ts';
 import { httpMethodPattern } from '../model/apiOperation.ts';
+import { httpMethodFromFunctionName } from './calls.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { httpCommandMethod, httpCommandQuery, isHttpCommand } from './httpCommands.ts';
 import { literalParts, type ValueLookup } from './literalParts.ts';
@@ -6,6 +8,7 @@ import { ScopedValues } from './scopedValues.ts';
 import {
 	createInsertedPart,
 	textWithUnknownMarkers,
+	unknownValueMarker,
 	type ValuePart,
 	valueFromPossibleTexts,
 	valueOfParts,
@@ -16,7 +19,7 @@ import {
  * is a run of characters without white space and quotes. In `name=value`, only the value is
  * extracted.
  */
-export function unquotedTextsInLines(text: string, lineComment: RegExp): readonly ExtractedText[] {
+export function unquotedTextsInLines(text: string, syntax: WordsSyntax): readonly ExtractedText[] {
 	const constants = new ScopedValues();
 	const lookUp: ValueLookup = (name) => constants.lookUp(plainName(name));
 	const lines = linesOf(text);
@@ -27,7 +30,7 @@ export function unquotedTextsInLines(text: string, lineComment: RegExp): readonl
 		if (loop) {
 			constants.assign(plainName(loop.groups?.['name'] ?? ''), loopParts(text, line.start + loop.index, loop));
 		}
-		return wordsOf(text, line, lineComment, lookUp).map(({ name, parts }): ExtractedText => {
+		return wordsOf(text, line, syntax, lookUp).map(({ name, parts }): ExtractedText => {
 			const isValue = parts[0]?.offset === valueStart;
 			if (name !== undefined || isValue) {
 				constants.assign(plainName(name ?? assigned), parts);
@@ -35,7 +38,14 @@ export function unquotedTextsInLines(text: string, lineComment: RegExp): readonl
 			const written = { ...valueOfParts(parts), key: name ?? assigned };
 			const isQueried = query !== '' && /(?:^|[\w\uE000])\//.test(textWithUnknownMarkers(written));
 			const value = isQueried ? { ...written, parts: withQuery(parts, query) } : written;
-			const extracted = { value, calls: [], method, adjacentWords: [], isRequest, isProse };
+			const extracted = {
+				value,
+				calls: [],
+				method: method ?? methodOfCallWith(text, parts[0]?.offset ?? 0),
+				adjacentWords: [],
+				isRequest,
+				isProse,
+			};
 			return isQueried ? { ...extracted, query } : extracted;
 		});
 	});
@@ -153,7 +163,12 @@ function queryFollows(text: string, start: number, end: number): boolean {
 const queryLine = /\n[ \t]{0,40}[?&][^&\s]/y;
 const requestStart = new RegExp(String.raw`[ \t]*(?:${httpMethodPattern}[ \t]+\S|https?:\/\/)`, 'y');
 
-function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: ValueLookup): readonly Word[] {
+function wordsOf(
+	text: string,
+	line: Line,
+	{ lineComment, appended }: WordsSyntax,
+	lookUp: ValueLookup,
+): readonly Word[] {
 	const words: Word[] = [];
 	let joinsAt: number | undefined;
 	// The pattern must not search beyond the line, or a line without words would cost more than its
@@ -172,9 +187,50 @@ function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: ValueLoo
 		} else {
 			words.push(word);
 		}
-		joinsAt = endOfQuotes(text, line.start + wordPattern.lastIndex);
+		const end = line.start + wordPattern.lastIndex;
+		const value = appendedValueAt(text, end, appended);
+		if (value) {
+			const { name, parts } = words.at(-1) ?? word;
+			words[words.length - 1] = { name, parts: [...parts, value.part] };
+			wordPattern.lastIndex = (value.joinsAt ?? value.end) - line.start;
+		}
+		joinsAt = appended ? value?.joinsAt : endOfQuotes(text, end);
 	}
 	return words;
+}
+
+/** A value that the code appends to a literal. */
+interface AppendedValue {
+	readonly part: ValuePart;
+	readonly end: number;
+	/** Offset of the literal that the code appends to the value; `undefined` if there is none. */
+	readonly joinsAt: number | undefined;
+}
+
+/** Returns the value that the code appends to the literal before an offset. */
+function appendedValueAt(text: string, offset: number, pattern: RegExp | undefined): AppendedValue | undefined {
+	if (!pattern) {
+		return undefined;
+	}
+	pattern.lastIndex = offset;
+	const { 0: matched = '', groups } = pattern.exec(text) ?? {};
+	if (matched === '') {
+		return undefined;
+	}
+	const end = offset + matched.length;
+	const next = /^[ \t]{0,9}[&+,][ \t]{0,9}["']/.exec(text.slice(end, end + 20))?.[0];
+	return {
+		part: {
+			text: unknownValueMarker,
+			offset,
+			length: matched.length,
+			token: offset,
+			constant: undefined,
+			names: [groups?.['name'] ?? ''],
+		},
+		end,
+		joinsAt: next === undefined ? undefined : end + next.length,
+	};
 }
 
 function wordAt(text: string, index: number, token: string, lookUp: ValueLookup): Word {
@@ -230,6 +286,17 @@ function startsComment(text: string, offset: number, lineComment: RegExp): boole
  */
 function plainName(name: string): string {
 	return name.replace(/^(?:env|vars|inputs|process)\./, '').replace(/[^\w]/g, '_');
+}
+
+/** Matches the start of a call and of its first string literal, such as `put(&format!("`. */
+const callBefore =
+	/(?:Method(?:\.|::)(?<method>\w{3,7})\s{0,9},\s{0,9}|(?<name>[A-Za-z_]\w{0,60})\(\s{0,9}(?:url\s{0,9}=\s{0,9})?)&?(?:[a-z]\w{0,20}!?\()?\$?["']$/;
+
+/** Returns the HTTP method of the call whose first string literal begins at an offset. */
+function methodOfCallWith(text: string, offset: number): string | undefined {
+	const isLiteral = /["']/.test(text.charAt(offset - 1));
+	const { method, name } = (isLiteral && callBefore.exec(text.slice(Math.max(0, offset - 120), offset))?.groups) || {};
+	return httpMethodFromFunctionName(method ?? name ?? '');
 }
 
 interface MethodLine {

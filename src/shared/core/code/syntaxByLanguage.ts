@@ -63,7 +63,16 @@ export type LanguageSyntax =
 	/**
 	 * Values may be unquoted: each run of characters without white space and quotes is a literal.
 	 */
-	| { readonly kind: 'words'; readonly lineComment: RegExp }
+	| {
+			readonly kind: 'words';
+			readonly lineComment: RegExp;
+			/**
+			 * Matches the quote after a string literal and the name of a value that the code appends to it,
+			 * in the group `name`. Without it, a literal continues in the word directly after its quote, as
+			 * in shell scripts.
+			 */
+			readonly appended?: RegExp;
+	  }
 	/** XML: elements with attributes and text. */
 	| { readonly kind: 'markup' }
 	/** A Jupyter notebook: JSON that contains code cells. */
@@ -71,6 +80,9 @@ export type LanguageSyntax =
 
 /** The syntax of a programming language. */
 export type CodeSyntax = Extract<LanguageSyntax, { kind: 'code' }>;
+
+/** The syntax of a language whose values may be unquoted. */
+export type WordsSyntax = Extract<LanguageSyntax, { kind: 'words' }>;
 
 /** The syntax of a text in one language. */
 export type TextSyntax = Exclude<LanguageSyntax, { readonly kind: 'notebook' }>;
@@ -123,8 +135,8 @@ const json: LanguageSyntax = {
 	strings: [{ ...quoted, interpolation: postmanVariables }],
 	braces: 'values',
 };
-const hashAtWord: LanguageSyntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
-const slashesAtWord: LanguageSyntax = { kind: 'words', lineComment: /(?<=^|\s)\/\//y };
+const hashAtWord: WordsSyntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
+const slashesAtWord: WordsSyntax = { kind: 'words', lineComment: /(?<=^|\s)\/\//y };
 
 /** Maps a language id to its syntax. */
 export const syntaxByLanguage: Readonly<Record<string, LanguageSyntax>> = {
@@ -239,11 +251,22 @@ export const syntaxByLanguage: Readonly<Record<string, LanguageSyntax>> = {
 	properties: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)[#!]/y },
 	http: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)(?:#|\/\/)/y },
 	bruno: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)(?:~|\/\/)/y },
-	r: hashAtWord,
+	r: {
+		...hashAtWord,
+		appended:
+			/(?<=\b(?:paste0?|str_c|file\.path)\([^()\n]{0,300})["'][ \t]{0,9},[ \t]{0,9}(?<name>[A-Za-z.][\w.$]{0,60})(?![\w.$]|\s{0,9}=(?!=))/y,
+	},
 	toml: hashAtWord,
 	terraform: { kind: 'words', lineComment: /(?<=^|\s)(?:#|\/\/)/y },
-	rust: slashesAtWord,
-	fsharp: slashesAtWord,
-	vb: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*'[ \t]*)[^\s]/y },
+	rust: {
+		...slashesAtWord,
+		appended: /"(?:\.to_(?:owned|string)\(\))?[ \t]{0,9}\+[ \t]{0,9}&?(?<name>[A-Za-z_][\w.]{0,60})/y,
+	},
+	fsharp: { ...slashesAtWord, appended: /"[ \t]{0,9}\+[ \t]{0,9}(?<name>[A-Za-z_][\w.]{0,60})/y },
+	vb: {
+		kind: 'words',
+		lineComment: /(?<=(?:^|\n)[ \t]*'[ \t]*)[^\s]/y,
+		appended: /"[ \t]{0,9}[&+][ \t]{0,9}(?<name>[A-Za-z_][\w.]{0,60})/y,
+	},
 	notebook: { kind: 'notebook' },
 };

@@ -75,6 +75,13 @@ describe('HTTP method of a use', () => {
 		['powershell', `irm "${host}/personer/1" -Method $method`, undefined],
 		['powershell', `irm "${host}/personer/1" -Headers @{${'\n  a = 1'.repeat(300)}\n} -Method Put`, undefined],
 		['powershell', `$url = "${host}/personer/1"`, undefined],
+		['rust', `client.put(&format!("${host}/personer/{}", id)).send()`, 'PUT'],
+		['rust', `client.request(Method::DELETE, "${host}/personer/1").send()`, 'DELETE'],
+		['rust', `let url = format!("${host}/personer/{id}");`, undefined],
+		['r', `httr::DELETE("${host}/personer/1")`, 'DELETE'],
+		['r', `PUT(url = paste0("${host}/personer/", id))`, 'PUT'],
+		['fsharp', `client.PostAsync($"${host}/personer/{id}", content)`, 'POST'],
+		['vb', `New HttpRequestMessage(HttpMethod.Delete, "${host}/personer/1")`, 'DELETE'],
 		['yaml', `run: irm "${host}/personer/1" \`\n  -Method Put`, undefined],
 		['xml', `<call url="${host}/personer/1" method="PUT"/>`, 'PUT'],
 	] as const) {

@@ -976,6 +976,17 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 	['a variable after the quotes', 'shellscript', `curl "${host}/personer/"$ID`, 'GET /personer/<value>'],
 	['a variable in other quotes', 'shellscript', `curl ${host}/personer/"$ID"/roller`, 'GET /personer/<value>/roller'],
+	['an id that is pasted', 'r', `GET(paste0("${host}/personer/", id, "/roller"))`, 'GET /personer/<value>/roller'],
+	['an argument after the address', 'r', `GET("${host}/personer/", query)`, 'GET /personer'],
+	['an argument of paste', 'r', `GET(paste("${host}/personer", sep = "/"))`, 'GET /personer'],
+	[
+		'an id that is added',
+		'vb',
+		`client.GetAsync("${host}/personer/" & id & "/roller")`,
+		'GET /personer/<value>/roller',
+	],
+	['an id that is added', 'fsharp', `client.GetAsync("${host}/personer/" + id)`, 'GET /personer/<value>'],
+	['an id that is added', 'rust', `client.get("${host}/personer/".to_string() + &id)`, 'GET /personer/<value>'],
 	['an id that is added', 'groovy', `http.get("${host}/personer/" + id)`, 'GET /personer/<value>'],
 	[
 		'parameters that are added',
