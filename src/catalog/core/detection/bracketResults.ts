@@ -84,7 +84,7 @@ export function evaluateCallBrackets(
 	const texts = values.filter(hasKnownText);
 	const [only] = texts;
 	if (only && texts.length === 1 && role === undefined && isPathLike(textWithUnknownMarkers(only))) {
-		return { value: addCallToValue(only, call, adjacentWords, only.method), texts: pending };
+		return { value: addCallToValue(only, call, adjacentWords, method), texts: pending };
 	}
 	return { value: unknownResult(frame, target, call), texts: [...pending, ...argumentTexts()] };
 }
@@ -217,13 +217,15 @@ function isAddress(value: ExpressionValue): boolean {
  * Returns the HTTP method of a call, from its arguments or its name; `undefined` when neither
  * states one.
  */
-function methodOf({ method, values }: BracketFrame, { name }: CallWithTextArgument): string | undefined {
+function methodOf({ method, values }: BracketFrame, { name, receiver }: CallWithTextArgument): string | undefined {
 	// `fetch` uses GET if it has no options, or an object literal without a method.
 	const isGet =
 		name === 'fetch' &&
 		values.every((value) => hasKnownText(value) || value.parts.length === 0) &&
 		!values.flatMap(({ items, fields }) => [...items, ...fields]).some(isMethodField);
-	return method ?? httpMethodFromFunctionName(name) ?? (isGet ? 'GET' : undefined);
+	// In Ruby, `Net::HTTP::Put.new(…)` creates a request.
+	const verb = name === 'new' ? (receiver.at(-1) ?? '') : name;
+	return method ?? httpMethodFromFunctionName(verb) ?? (isGet ? 'GET' : undefined);
 }
 
 const hostKey = /^(?:base_?ur[il]|base_?address|base_?path|prefix_?url|host|hostname|base|authority)$/i;
