@@ -64,8 +64,14 @@ export function firstSampledDaysNote(l10n: L10n): string {
 	return l10n.t('The date of a use is that of the first count that includes it.');
 }
 
-/** Returns the statement that there are no uses, of what was searched for. */
+/**
+ * Returns the statement that there are no uses, of what was searched for, or that no files were
+ * searched, for example because no commit contains the folder.
+ */
 export function noUsesInHistoryText({ repositories }: ProgressReport, l10n: L10n): string {
+	if (repositories.every(({ samples }) => samples.every(({ files }) => files === 0))) {
+		return l10n.t('No files with code were in the counted commits, so nothing was searched.');
+	}
 	return repositories.some(({ notSearchedFor }) => notSearchedFor.length > 0)
 		? l10n.t('There were no certain uses of the APIs that were searched for in this period.')
 		: l10n.t('There were no certain uses of deprecated APIs in this period.');

@@ -29,7 +29,8 @@ describe('progressReportLines', () => {
 	it('begins with the statement that there were no uses, and only if there were none', () => {
 		const day = dayOf('2026-11-24');
 		const terminal = new Terminal(new PassThrough(), new PassThrough());
-		const empty = { name: 'repository', apis: [], files: [], notSearchedFor: [], notes: [], samples: [] };
+		const searched = [{ day, commit: 'a', files: 1, counts: {} }];
+		const empty = { name: 'repository', apis: [], files: [], notSearchedFor: [], notes: [], samples: searched };
 		const report = { today: day, since: day, every: 'day', catalogVersion: 1, repositories: [empty] } as const;
 		const statement = 'There were no certain uses of deprecated APIs in this period.';
 		assert.deepEqual(progressReportLines(report, terminal), [statement]);
@@ -41,6 +42,19 @@ describe('progressReportLines', () => {
 		assert.match(lines[0] ?? '', /^Old API: /);
 		assert.match(lines[1] ?? '', /^ {2}\S/);
 		assert.ok(lines.includes('  a.ts:1,7  Old API, since 2026-11-24 or earlier'), lines.join('\n'));
+	});
+
+	it('does not state that there were no uses if no files were searched', () => {
+		const day = dayOf('2026-11-24');
+		const terminal = new Terminal(new PassThrough(), new PassThrough());
+		const ofNoFiles = { name: 'repository', apis: [], files: [], notSearchedFor: [], notes: [] };
+		for (const samples of [[], [{ day, commit: 'a', files: 0, counts: {} }]]) {
+			const repositories = [{ ...ofNoFiles, samples }];
+			const report = { today: day, since: day, every: 'day', catalogVersion: 1, repositories } as const;
+			assert.deepEqual(progressReportLines(report, terminal), [
+				'No files with code were in the counted commits, so nothing was searched.',
+			]);
+		}
 	});
 
 	it('has a row of zeros for an API whose uses are all replaced', () => {
