@@ -81,7 +81,8 @@ export function findUseCandidates(
 	const found = extractedTexts.flatMap((extracted) =>
 		candidatesIn(addresses, extracted, language, catalog, otherCalls),
 	);
-	const candidates = ownServerTest.test(text) ? found.map(asOwnServerPath) : found;
+	const called = found.map((each) => ({ ...each, method: each.method ?? addresses.methodOfCalls(each.reference) }));
+	const candidates = ownServerTest.test(text) ? called.map(asOwnServerPath) : called;
 	const named = apisByVariablesAndQueryKeys(text, catalog);
 	const bases = candidates.filter((each) => isBase(each) && !addresses.isOnlyInAddresses(each.reference));
 	const apisWithBase = new Set([...bases.map(({ api }) => api.id), ...named.variables]);
@@ -137,6 +138,10 @@ function candidatesIn(
 		}
 		for (const api of others) {
 			otherCalls.add(api);
+		}
+		const isCall = context.isHttpCall || context.method !== undefined;
+		if (isCall && isConstantAddress(reference) && addresses.receivers.mayBeClient(extracted.calls)) {
+			addresses.addCallOfConstant(reference, context.method);
 		}
 		return match && !isNoCall(reference, match, context) ? [{ reference, match }] : [];
 	});

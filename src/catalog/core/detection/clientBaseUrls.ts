@@ -2,7 +2,7 @@ import { ClientReceivers } from './clientReceivers.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { type AddressReference, hasPlaceholder, textBeforePlaceholder } from './references.ts';
 import type { TextContext } from './textContext.ts';
-import { textWithUnknownMarkers } from './values.ts';
+import { textWithUnknownMarkers, unknownValueMarker } from './values.ts';
 
 /** The base URLs in a file that clients of the file may have. */
 export class ClientBaseUrls {
@@ -13,6 +13,8 @@ export class ClientBaseUrls {
 	#indexed: ReadonlySet<string> | undefined;
 	/** Offsets of the names that begin a complete address, by the offset of their constant. */
 	readonly #addressStarts = new Map<number, Set<number>>();
+	/** The HTTP methods of the calls that get an address from a constant, by the offset of its text. */
+	readonly #methods = new Map<number, Set<string | undefined>>();
 	readonly receivers: ClientReceivers;
 
 	constructor(text: string) {
@@ -30,6 +32,24 @@ export class ClientBaseUrls {
 				this.#addressStarts.set(constant.offset, (this.#addressStarts.get(constant.offset) ?? new Set()).add(offset));
 			}
 		}
+	}
+
+	/** Must be called for each call with an address that a constant contains. */
+	addCallOfConstant({ value: { parts } }: AddressReference, method: string | undefined): void {
+		const offset = parts.findLast(({ constant }) => constant !== undefined)?.constant?.offset;
+		if (offset !== undefined) {
+			this.#methods.set(offset, (this.#methods.get(offset) ?? new Set()).add(method));
+		}
+	}
+
+	/**
+	 * Returns the HTTP method of the calls with an address whose constant is defined here; `undefined`
+	 * if there are none, or if their methods differ.
+	 */
+	methodOfCalls({ value: { parts } }: AddressReference): string | undefined {
+		const own = parts.findLast(({ text, constant }) => constant === undefined && text !== unknownValueMarker);
+		const methods = this.#methods.get(own?.offset ?? -1);
+		return methods?.size === 1 ? [...methods][0] : undefined;
 	}
 
 	/**

@@ -38,6 +38,18 @@ export class ClientReceivers {
 	 * named or declared like an HTTP client or its address.
 	 */
 	mayHaveBaseUrl({ names }: AddressReference, calls: readonly CallWithTextArgument[]): boolean {
+		return this.#mayBeClient(names, calls);
+	}
+
+	/**
+	 * Whether calls may send requests: they are functions, only HTTP clients have them, or their
+	 * object is named or declared like an HTTP client.
+	 */
+	mayBeClient(calls: readonly CallWithTextArgument[]): boolean {
+		return this.#mayBeClient([], calls);
+	}
+
+	#mayBeClient(names: readonly string[], calls: readonly CallWithTextArgument[]): boolean {
 		const receiver = calls.map((call) => call.receiver.filter(isForeign)).find(({ length }) => length > 0) ?? [];
 		const owners = [...names, ...receiver];
 		if (owners.some((name) => this.#hasWord(name, otherWords))) {

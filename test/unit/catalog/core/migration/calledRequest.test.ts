@@ -113,7 +113,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'several requests with the same address, of which one has parameters',
 		'typescript',
 		`const url = '${host}/kull';\nawait axios.get(url);\nawait axios.get(url, { params: { 'studieprogram.kode': code } });\nawait fetch(url);`,
-		'/kull ?studieprogram.kode=<code>',
+		'GET /kull ?studieprogram.kode=<code>',
 	],
 	[
 		'parameters in a variable that a dictionary contains',
@@ -185,7 +185,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'searchParams of a URL',
 		'typescript',
 		`const url = new URL('${host}/studieretter');\nurl.searchParams.set('semester.ar', year);\nurl.searchParams.append('limit', '0');\nfetch(url)`,
-		'/studieretter ?semester.ar=<year>&limit=0',
+		'GET /studieretter ?semester.ar=<year>&limit=0',
 	],
 	[
 		'a Spring URI builder',
@@ -317,7 +317,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'names from the keys of an object',
 		'typescript',
 		`const query = { 'semester.ar': year };\nconst url = new URL('${host}/kull');\nObject.keys(query).forEach((key) => url.searchParams.set(key, query[key]));\nfetch(url)`,
-		'/kull ?semester.ar=<year>',
+		'GET /kull ?semester.ar=<year>',
 	],
 	[
 		'parameters of a session',
@@ -359,7 +359,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'an address in a member that a constructor sets',
 		'typescript',
 		`class Kull {\n\tconstructor() { this.url = '${host}/kull'; }\n\tsend(year) { return axios.get(this.url, { params: { 'semester.ar': year } }); }\n}`,
-		'/kull ?semester.ar=<year>',
+		'GET /kull ?semester.ar=<year>',
 	],
 	[
 		'a function that a method calls with its first argument',
@@ -437,7 +437,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'a constant of the parent class',
 		'php',
 		`<?php class A { const URL = '${host}/kull'; function f() { return $http->get(parent::URL, ['query' => ['limit' => 0]]); } }`,
-		'/kull ?limit=0',
+		'GET /kull ?limit=0',
 	],
 	[
 		'an element that is assigned again',
@@ -528,13 +528,13 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'an address that is logged with other values',
 		'typescript',
 		`const url = '${host}/kull';\nconsole.dir(url, { page: 1, size: 2 });\nawait fetch(url);`,
-		'/kull',
+		'GET /kull',
 	],
 	[
 		'an address that is printed with other values',
 		'python',
 		`url = "${host}/kull"\nprint(url, {"page": 1})\nrequests.get(url)`,
-		'/kull',
+		'GET /kull',
 	],
 	['escaped ampersands', 'xml', `<a url="${host}/kull?limit=0&amp;page=1"/>`, '/kull ?limit=0&page=1'],
 	[
@@ -553,7 +553,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'several requests with the same address, of which one has unknown parameters',
 		'typescript',
 		`const url = '${host}/kull';\nawait axios.get(url, { params: filters });\nawait axios.get(url, { params: { 'studieprogram.kode': code } });`,
-		'/kull ?studieprogram.kode=<code>',
+		'GET /kull ?studieprogram.kode=<code>',
 	],
 	[
 		'a placeholder without a name and a value',
@@ -755,7 +755,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'an address in a constant that a method uses',
 		'ruby',
 		`URL = "${host}/kull"\ndef kull(year)\n  RestClient.get(URL, params: { 'semester.ar' => year })\nend`,
-		'/kull ?semester.ar=<year>',
+		'GET /kull ?semester.ar=<year>',
 	],
 	[
 		'an address in a variable that a function uses',
@@ -929,7 +929,7 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'a constant of a companion object',
 		'kotlin',
 		`class Fs {\n\tcompanion object {\n\t\tconst val KULL = "${host}/kull"\n\t}\n\tsuspend fun f(year: Int) = client.get(KULL) { parameter("semester.ar", year) }\n}`,
-		'/kull ?semester.ar=<year>',
+		'GET /kull ?semester.ar=<year>',
 	],
 	[
 		'instance variables',

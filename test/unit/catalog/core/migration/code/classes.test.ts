@@ -18,7 +18,7 @@ const cases: readonly RequestCase[] = [
 		'members that a constructor at the end of the class assigns',
 		'ruby',
 		`class Kull\n  def all\n    RestClient.get(@url, params: { 'semester.termin' => @term })\n  end\n  def initialize\n    @url = '${host}/kull'\n    @term = 'HØST'\n  end\nend`,
-		'/kull ?semester.termin=HØST',
+		'GET /kull ?semester.termin=HØST',
 	],
 	[
 		'the values that a constructor gets',
@@ -54,7 +54,7 @@ const cases: readonly RequestCase[] = [
 		'a constant of a companion object',
 		'kotlin',
 		`class Kull(private val client: HttpClient) {\n	companion object { const val URL = "${host}/kull" }\n	fun all() = client.get(Kull.URL) { parameter("limit", 0) }\n}`,
-		'/kull ?limit=0',
+		'GET /kull ?limit=0',
 	],
 	[
 		'a variable with the name of a member',

@@ -24,7 +24,7 @@ const cases: readonly RequestCase[] = [
 		'entries of an unknown collection that a function changes',
 		'typescript',
 		`const url = new URL('${host}/kull');\nObject.entries({ ...filters }).map((pair) => clean(pair)).forEach(([name, value]) => url.searchParams.set(name, value));\nfetch(url);`,
-		'/kull not found: filters',
+		'GET /kull not found: filters',
 	],
 	[
 		'a function in the options of a query',

@@ -26,7 +26,7 @@ const cases: readonly RequestCase[] = [
 		'text that is appended to a variable',
 		'ruby',
 		`url = +'${host}/kull'\nurl << "?limit=#{max}"\nRestClient.get(url)`,
-		'/kull ?limit=<max>',
+		'GET /kull ?limit=<max>',
 	],
 	[
 		'parts that are appended to a list',
