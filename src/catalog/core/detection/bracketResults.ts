@@ -302,8 +302,9 @@ export function evaluateGroupOrListBrackets(frame: BracketFrame): BracketResult 
 }
 
 /**
- * Returns the HTTP method that an argument or field names, such as `'POST'`, `HttpMethod.POST` and
- * `method: 'post'`; `undefined` when it names none. The first argument of a call may be lower case.
+ * Returns the HTTP method that an argument or field names, such as `'POST'`, `HttpMethod.POST`,
+ * `method: 'post'` and `method: :post`; `undefined` when it names none. The first argument of a
+ * call may be lower case.
  */
 export function httpMethodInValue({ parts, key }: ExpressionValue, isFirstArgument: boolean): string | undefined {
 	const [part] = parts;
@@ -312,7 +313,8 @@ export function httpMethodInValue({ parts, key }: ExpressionValue, isFirstArgume
 	}
 	const [name = ''] = part.names;
 	if (part.text === unknownValueMarker) {
-		return /method/i.test(name) ? httpMethodFromFunctionName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
+		const isMethod = /method/i.test(name) || (/^method$/i.test(key ?? '') && methods.has(name.toUpperCase()));
+		return isMethod ? httpMethodFromFunctionName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
 	}
 	const isAnyCase = isFirstArgument || /^method$/i.test(key ?? name);
 	const text = isAnyCase ? part.text.toUpperCase() : part.text;

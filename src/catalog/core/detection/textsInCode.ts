@@ -232,6 +232,10 @@ class ExpressionReader {
 	}
 
 	#readAssignment(punctuator: ':=' | '=' | '+=' | ':', previous: CodeToken | undefined): void {
+		// In Ruby, the value of a key can be a symbol, as in `method: :delete`.
+		if (punctuator === ':' && isOneOfPunctuators(previous, ':')) {
+			return;
+		}
 		const { kind } = this.#builder.frame;
 		this.#builder.beginAssignment(punctuator);
 		if (punctuator === '=' && kind === 'block') {
