@@ -137,7 +137,7 @@ function tokenCredentials(jwt: string, clock: Clock): ApiRequestAuthorizer {
 				const client = environment.api.authentication;
 				const requested = client.scopes;
 				return tokenRefusalError({
-					...{ status, jwt, client, requested, granted: undefined, now },
+					...{ status, jwt, client, requested, granted: [], now },
 					environment: label,
 					account: 'the token',
 				});

@@ -9,8 +9,8 @@ interface RefusedToken {
 	readonly client: ProviderAuthentication;
 	/** The scopes that the account's sign-in requested. */
 	readonly requested: readonly string[];
-	/** The scopes that the provider granted, for a JWT without a scope claim. */
-	readonly granted: readonly string[] | undefined;
+	/** The scopes that the provider granted, for a JWT without a scope claim; empty if unknown. */
+	readonly granted: readonly string[];
 	/** The label of the environment, for messages. */
 	readonly environment: string;
 	/** The name of the account. */
@@ -48,7 +48,7 @@ export function tokenRefusalError({
 	if (claims?.aud && !claims.aud.includes(client.audience)) {
 		return new UserError('sign-in/wrong-audience', { ...details, audience: client.audience });
 	}
-	const scopes = claims?.scope ?? granted;
+	const scopes = claims?.scope ?? (granted.length > 0 ? granted : undefined);
 	const missing = client.scopes.filter((scope) => !loginScopes.includes(scope) && !scopes?.includes(scope));
 	if (scopes === undefined || missing.length === 0) {
 		return new UserError('sign-in/forbidden', details);

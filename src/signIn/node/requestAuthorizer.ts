@@ -96,14 +96,14 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 		}
 		const { host, sessions, tokens } = this.#services;
 		const jwt = (headers['authorization'] ?? '').slice('Bearer '.length);
-		const granted = tokens.refused(jwt)?.scopes;
+		const granted = tokens.refused(jwt)?.scopes ?? [];
 		// The user may have chosen another account since the request was sent.
 		const record = sessions.usable(environment).find(({ account }) => account.id === identity);
 		return tokenRefusalError({
 			status: response.status,
 			jwt,
 			requested: record?.asked ?? [],
-			granted: granted?.length ? granted : undefined,
+			granted,
 			client: environment.api.authentication,
 			environment: environment.label,
 			account: record?.account.name ?? '',

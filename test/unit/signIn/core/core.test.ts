@@ -185,8 +185,8 @@ describe('tokenRefusalError', () => {
 		},
 	] as const;
 	for (const row of rows) {
-		const granted = 'granted' in row ? row.granted : undefined;
-		const condition = granted === undefined ? '' : ` after the provider granted ${granted.join(' ')}`;
+		const granted = 'granted' in row ? row.granted : [];
+		const condition = granted.length === 0 ? '' : ` after the provider granted ${granted.join(' ')}`;
 		it(`returns ${row.code} for status ${row.status} and a JWT with the claims ${JSON.stringify(row.claims)}${condition}`, () => {
 			const { status, claims } = row;
 			const requested = 'requested' in row ? row.requested : client.scopes;
