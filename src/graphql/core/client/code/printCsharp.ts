@@ -4,6 +4,7 @@ import type { ProgramPrinter } from './programPrinter.ts';
 import { createTextQuoter } from './quote.ts';
 import { reservedCsharpProperties, reservedCsharpTypes } from './reservedNames.ts';
 import { typesToDeclare } from './usedTypes.ts';
+import { variantOfOtherTypes } from './variantOfOtherTypes.ts';
 
 /** Prints the types of an operation as classes of C# 7, with attributes of Newtonsoft.Json. */
 export const csharpPrinter: ProgramPrinter = {
@@ -56,8 +57,7 @@ function declaredTypes(model: OperationModel): readonly DeclaredType[] {
 /** Prints the interface of a union, and the converter that chooses the class of an object. */
 function printUnion(union: UnionModel, types: readonly DeclaredType[]): readonly string[] {
 	const converter = freeName(`${union.name}Converter`, types);
-	// Types that the API adds later are read as the variant of several types.
-	const others = union.variants.find(({ typeNames }) => typeNames.length > 1);
+	const others = variantOfOtherTypes(union);
 	const cases = union.variants.filter((variant) => variant !== others);
 	const [first = [], ...rest] = union.variants.map((variant) => propertiesOf(variant, types));
 	const common = first.filter((property) => rest.every((each) => each.includes(property)));
@@ -69,8 +69,8 @@ function printUnion(union: UnionModel, types: readonly DeclaredType[]): readonly
 		...['    protected override object Create(JObject json)', '    {'],
 		`        switch ((string)json["${union.discriminator}"])`,
 		'        {',
-		...cases.flatMap(({ name, typeNames: [typeName] }) => [
-			`            case "${typeName}":`,
+		...cases.flatMap(({ name, typeNames }) => [
+			...typeNames.map((typeName) => `            case "${typeName}":`),
 			`                return new ${name}();`,
 		]),
 		'            default:',

@@ -4,6 +4,7 @@ import type { ProgramPrinter } from './programPrinter.ts';
 import { createTextQuoter } from './quote.ts';
 import { reservedJavaComponents, reservedJavaTypes } from './reservedNames.ts';
 import { typesToDeclare } from './usedTypes.ts';
+import { variantOfOtherTypes } from './variantOfOtherTypes.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
@@ -65,8 +66,7 @@ function printType(
 		case 'union': {
 			const [first = [], ...rest] = type.variants.map((variant) => componentsOf(variant, types));
 			const common = first.filter(({ text }) => rest.every((each) => each.some((other) => other.text === text)));
-			// Types that the API adds later are read as the variant of several types.
-			const others = type.variants.find(({ typeNames }) => typeNames.length > 1);
+			const others = variantOfOtherTypes(type);
 			const subtypes = type.variants
 				.filter((variant) => variant !== others)
 				.flatMap(({ name, typeNames }) =>

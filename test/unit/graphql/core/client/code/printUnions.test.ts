@@ -52,6 +52,57 @@ describe('types for unions', () => {
 		]);
 	});
 
+	describe('with several types for each variant', () => {
+		const interfaces = buildSchema(`
+			type Query { found: [Node!] }
+			interface Node { id: ID! }
+			interface Named implements Node { id: ID! name: String! }
+			interface Coded implements Node { id: ID! code: String! }
+			type A implements Node & Named { id: ID! name: String! }
+			type B implements Node & Named { id: ID! name: String! }
+			type C implements Node & Coded { id: ID! code: String! }
+			type D implements Node & Coded { id: ID! code: String! }
+			type E implements Node { id: ID! }
+			type F implements Node { id: ID! }
+		`);
+		const text = '{ found { __typename id ... on Named { name } ... on Coded { code } } }';
+		const model = operationModel(interfaces, checkOperation(text, 'Operation'), []);
+
+		it('C# creates the class of each type, and for an unknown type the class with the fewest fields', () => {
+			const { types = [] } = csharpPrinter.regions(model);
+			const start = types.findIndex((line) => line.includes('switch'));
+			assert.deepEqual(types.slice(start + 2, start + 10), [
+				'            case "A":',
+				'            case "B":',
+				'                return new OtherNode();',
+				'            case "C":',
+				'            case "D":',
+				'                return new QueryFound();',
+				'            default:',
+				'                return new QueryFound2();',
+			]);
+		});
+
+		it('Java creates the record of each type, and for an unknown type the record with the fewest fields', () => {
+			const { types = [] } = javaPrinter.regions(model);
+			const start = types.findIndex((line) => line.includes('defaultImpl'));
+			assert.deepEqual(types.slice(start, start + 7), [
+				'    defaultImpl = QueryFound2.class)',
+				'@JsonSubTypes({',
+				'    @JsonSubTypes.Type(value = OtherNode.class, name = "A"),',
+				'    @JsonSubTypes.Type(value = OtherNode.class, name = "B"),',
+				'    @JsonSubTypes.Type(value = QueryFound.class, name = "C"),',
+				'    @JsonSubTypes.Type(value = QueryFound.class, name = "D"),',
+				'})',
+			]);
+		});
+
+		it('the type with the fewest fields has only the fields of the interface', () => {
+			const type = model.types.find(({ name }) => name === 'QueryFound2');
+			assert.deepEqual(type?.kind === 'object' && type.fields.map(({ name }) => name), ['__typename', 'id']);
+		});
+	});
+
 	it('a Python class of a type without selected fields has a body', () => {
 		const withoutFields = checkOperation('{ found { ... on A { id } } }', 'Operation');
 		const { types = [] } = pythonPrinter.regions(operationModel(schema, withoutFields, []));
