@@ -26,11 +26,22 @@ import { declaredTypeNames, replaceTypeNames } from './usedTypes.ts';
 /** The fields that share a response name in an object of one type of the schema. */
 interface MergedField {
 	readonly nodes: FieldNode[];
+	/** The type on which the first node is selected. Types that implement it can narrow the field. */
+	readonly parent: GraphQLCompositeType;
 	/** Whether a directive can omit each of the nodes. */
 	isOptional: boolean;
 }
 
 type MergedFields = ReadonlyMap<string, MergedField>;
+
+/** A field that is selected for objects of a type. */
+interface SelectedField {
+	readonly field: FieldNode;
+	/** The type on which the field is selected. */
+	readonly parent: GraphQLCompositeType;
+	/** Whether a directive can omit the field. */
+	readonly isOptional: boolean;
+}
 
 /**
  * Returns the types of the result of an operation: the object `data` of the response, and the types
@@ -81,8 +92,8 @@ class ResultTypes {
 		if (!type) {
 			throw new TypeError('The schema has no root type for the operation.');
 		}
-		const merged = this.#merge(type, [operation.selectionSet]);
-		const root = this.#addObject({ owner: type, types: [type], merged }, [rootName]);
+		const merged = this.#merge(type, type, [operation.selectionSet]);
+		const root = this.#addObject([type], merged, [rootName]);
 		return this.#named(root, rootName);
 	}
 
@@ -94,7 +105,7 @@ class ResultTypes {
 		}
 		const groups = new Map<string, { types: GraphQLObjectType[]; merged: MergedFields }>();
 		for (const each of isAbstractType(type) ? this.#schema.getPossibleTypes(type) : [type]) {
-			const merged = this.#merge(each, selections);
+			const merged = this.#merge(each, type, selections);
 			const content = this.#contentOf(merged);
 			const group = groups.get(content) ?? { types: [], merged };
 			group.types.push(each);
@@ -103,7 +114,7 @@ class ResultTypes {
 		const variants = [...groups.values()].map(({ types, merged }) => {
 			const [first, ...others] = types;
 			const name = others.length === 0 && first ? first.name : groups.size === 1 ? type.name : `Other_${type.name}`;
-			return this.#addObject({ owner: type, types, merged }, [name, longer]);
+			return this.#addObject(types, merged, [name, longer]);
 		});
 		const [only, ...others] = variants;
 		const shape: ValueShape = {
@@ -115,15 +126,12 @@ class ResultTypes {
 	}
 
 	#addObject(
-		{
-			owner,
-			types,
-			merged,
-		}: { owner: GraphQLCompositeType; types: readonly GraphQLObjectType[]; merged: MergedFields },
+		types: readonly GraphQLObjectType[],
+		merged: MergedFields,
 		candidates: UnnamedType['candidates'],
 	): ObjectModel {
 		const typeNames = types.map(({ name }) => name);
-		const fields = this.#fieldsOf(types.length > 1 ? owner : types[0], types[0], merged);
+		const fields = this.#fieldsOf(types, merged);
 		const object: ObjectModel = { kind: 'object', name: '', isInput: false, fields, typeNames };
 		return { ...object, name: this.#add(object, candidates) };
 	}
@@ -152,20 +160,13 @@ class ResultTypes {
 		return number;
 	}
 
-	#fieldsOf(
-		owner: GraphQLCompositeType | undefined,
-		first: GraphQLObjectType | undefined,
-		merged: MergedFields,
-	): readonly FieldModel[] {
-		return [...merged].flatMap(([name, { nodes, isOptional }]): readonly FieldModel[] => {
+	#fieldsOf([first, ...others]: readonly GraphQLObjectType[], merged: MergedFields): readonly FieldModel[] {
+		return [...merged].flatMap(([name, { nodes, parent, isOptional }]): readonly FieldModel[] => {
 			const fieldName = nodes[0]?.name.value ?? '';
 			if (fieldName === '__typename') {
 				return [{ name, type: { isNullable: false, shape: { kind: 'typename' } }, isOptional }];
 			}
-			// An implementation can narrow the type of a field of its interface.
-			const field = [owner, first]
-				.map((type) => type && this.#schema.getField(type, fieldName))
-				.find((each) => each !== undefined);
+			const field = this.#schema.getField(first && others.length === 0 ? first : parent, fieldName);
 			const selections = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
 			const longer = `${first?.name ?? ''}_${name}`;
 			return field ? [{ name, type: this.#typeOf(field.type, selections, longer), isOptional }] : [];
@@ -187,12 +188,12 @@ class ResultTypes {
 		return { isNullable, shape };
 	}
 
-	/** Merges the selections that apply to objects of a type. */
-	#merge(type: GraphQLObjectType, selections: readonly SelectionSetNode[]): MergedFields {
+	/** Merges the selections on the type `parent` that apply to objects of a type. */
+	#merge(type: GraphQLObjectType, parent: GraphQLCompositeType, selections: readonly SelectionSetNode[]): MergedFields {
 		const merged = new Map<string, MergedField>();
-		for (const { field, isOptional } of this.#selected(type, selections)) {
+		for (const { field, isOptional, ...selected } of this.#selected(type, parent, selections)) {
 			const name = (field.alias ?? field.name).value;
-			const sameName = merged.get(name) ?? { nodes: [], isOptional: true };
+			const sameName = merged.get(name) ?? { nodes: [], isOptional: true, ...selected };
 			sameName.nodes.push(field);
 			sameName.isOptional &&= isOptional;
 			merged.set(name, sameName);
@@ -202,35 +203,41 @@ class ResultTypes {
 
 	*#selected(
 		type: GraphQLObjectType,
+		parent: GraphQLCompositeType,
 		selections: readonly SelectionSetNode[],
 		isOptional = false,
 		spread = new Set<string>(),
-	): Generator<{ readonly field: FieldNode; readonly isOptional: boolean }> {
+	): Generator<SelectedField> {
 		for (const selection of selections.flatMap((each) => each.selections)) {
 			const isOmittable = isOptional || selection.directives?.some(isCondition) === true;
 			if (selection.kind === Kind.FIELD) {
-				yield { field: selection, isOptional: isOmittable };
+				yield { field: selection, parent, isOptional: isOmittable };
 				continue;
 			}
 			const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
 			const fragment = isSpread ? this.#fragments.get(selection.name.value) : selection;
 			const key = isSpread ? `${selection.name.value} ${isOmittable}` : '';
-			if (fragment && !spread.has(key) && this.#applies(fragment, type)) {
+			const inner = fragment && this.#parentIn(fragment, parent, type);
+			if (inner && !spread.has(key)) {
 				if (isSpread) {
 					spread.add(key);
 				}
-				yield* this.#selected(type, [fragment.selectionSet], isOmittable, spread);
+				yield* this.#selected(type, inner, [fragment.selectionSet], isOmittable, spread);
 			}
 		}
 	}
 
-	#applies({ typeCondition }: Pick<InlineFragmentNode, 'typeCondition'>, type: GraphQLObjectType): boolean {
-		const condition = typeCondition && this.#schema.getType(typeCondition.name.value);
-		return (
-			condition === undefined ||
-			condition === type ||
-			(isAbstractType(condition) && this.#schema.isSubType(condition, type))
-		);
+	/**
+	 * Returns the type on which a fragment selects fields; `undefined` if the fragment does not apply to
+	 * objects of a type. `parent` is the type on which the fragment is selected.
+	 */
+	#parentIn(
+		{ typeCondition }: Pick<InlineFragmentNode, 'typeCondition'>,
+		parent: GraphQLCompositeType,
+		type: GraphQLObjectType,
+	): GraphQLCompositeType | undefined {
+		const inner = typeCondition ? this.#schema.getType(typeCondition.name.value) : parent;
+		return inner === type || (isAbstractType(inner) && this.#schema.isSubType(inner, type)) ? inner : undefined;
 	}
 
 	#contentOf(merged: MergedFields): string {

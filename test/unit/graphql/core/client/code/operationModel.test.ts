@@ -7,12 +7,13 @@ import { UserError } from '../../../../../../src/shared/core/errors.ts';
 
 const schema = buildSchema(`
 	type Query { a: A, b(in: In): B, as: AConnection, needed: A!, found: [Found!]!, named: Named, d: Date, big: BigDecimal }
-	type A implements Named { id: ID! name: String a: A as(after: String): AConnection kind: Kind! }
-	type B implements Named { id: ID! name: String size: Float! as(first: Int, after: String): AConnection! }
+	type A implements Named & Sized { id: ID! name: String size: Float! a: A as(after: String): AConnection kind: Kind! }
+	type B implements Named & Sized { id: ID! name: String size: Float as(first: Int, after: String): AConnection! }
 	type C { id: ID! }
 	type AConnection { nodes: [A]! pageInfo: PageInfo }
 	type PageInfo { hasNextPage: Boolean! endCursor: String }
 	interface Named { name: String }
+	interface Sized { size: Float }
 	union Found = A | B | C
 	enum Kind { ONE two }
 	input In { kind: Kind = ONE, list: [[Int!]]!, in: In, none: Boolean! = false }
@@ -105,6 +106,16 @@ describe('operationModel', () => {
 			'an interface whose types have equal fields as one type',
 			'query Q { named { name } }',
 			['Named { name: string? }', 'QResult { named: Named? }'],
+		],
+		[
+			'a field of an interface that one of several types narrows',
+			'query Q { found { __typename ... on Named { name } ...F } } fragment F on Sized { ... { size } }',
+			[
+				'OtherFound { __typename: typename, name: string?, size: float? }',
+				'C { __typename: typename }',
+				'Found(__typename) = OtherFound | C',
+				'QResult { found: [Found] }',
+			],
 		],
 	];
 	for (const [title, text, types] of rows) {
