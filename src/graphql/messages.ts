@@ -67,7 +67,7 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/published-schema-missing': messageTableEntry(l10n.t('{host} returned no schema (HTTP {status}). Check "schemaUrl" in the environment.'), edit),
 		// All pages.
 		'graphql/no-connection': messageTableEntry(
-			l10n.t('"{operation}" selects no connection that can be fetched page by page. Such a connection has the argument "after" and the field "pageInfo". It is not inside a list, and shares no cursor variable or fragment with another one. Run the operation once instead.'),
+			l10n.t('"{operation}" selects no connection that can be fetched page by page. Such a connection has the argument "after" and the field "pageInfo". It has neither "last" nor "before". It is not inside a list, and shares no cursor variable or fragment with another one. Run the operation once instead.'),
 			runOnce,
 		),
 		'graphql/pages-of-mutation': messageTableEntry(l10n.t('"{operation}" is a mutation. Mutations change data, so they cannot be fetched page by page. Run all pages of a query instead.'), goToOperation),

@@ -56,8 +56,9 @@ export interface PageableConnection {
  * the schema a connection has the argument `after` and the field `pageInfo`. Without a schema a
  * connection is a field that is selected with the argument `first` or `after` and with `pageInfo`.
  * Excluded are connections inside lists, because each item has pages of its own, and connections
- * whose cursor cannot be changed alone: those in a fragment that is spread twice and those whose
- * cursor variable is also used elsewhere. Returns none if the text has a syntax error.
+ * with `last` or `before`, because their pages are in the opposite order. Also excluded are
+ * connections whose cursor cannot be changed alone: those in a fragment that is spread twice and
+ * those whose cursor variable is also used elsewhere. Returns none if the text has a syntax error.
  */
 export function findPageableConnections(
 	text: string,
@@ -144,9 +145,10 @@ function connectionOf(
 	const after = definition?.args.find(({ name }) => name === 'after');
 	const isConnectionField = definition
 		? after !== undefined && isConnection(definition.type)
-		: hasPagingArguments(fields) && pathsTo(search, subselections, ['pageInfo']).length > 0;
+		: hasArgument(fields, ['first', 'after']) && pathsTo(search, subselections, ['pageInfo']).length > 0;
 	const isRepeated = sameName.some((each) => isInRepeatedFragment(search, each));
-	if (!isConnectionField || isRepeated || sharesCursorVariable(search, fields)) {
+	const isBackward = hasArgument(fields, ['last', 'before']);
+	if (!isConnectionField || isBackward || isRepeated || sharesCursorVariable(search, fields)) {
 		return undefined;
 	}
 	const lists = ['nodes', 'edges'].flatMap((name) => pathsTo(search, subselections, [name])).flat();
@@ -190,8 +192,8 @@ function pageInfoPath(search: Search, subselections: readonly Selections[], name
 			};
 }
 
-function hasPagingArguments(fields: readonly FieldNode[]): boolean {
-	return fields.some(({ arguments: args }) => args?.some(({ name }) => /^(first|after)$/.test(name.value)));
+function hasArgument(fields: readonly FieldNode[], names: readonly string[]): boolean {
+	return fields.some(({ arguments: args }) => args?.some(({ name }) => names.includes(name.value)));
 }
 
 function sharesCursorVariable({ variableCounts }: Search, fields: readonly FieldNode[]): boolean {

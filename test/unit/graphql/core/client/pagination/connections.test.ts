@@ -3,7 +3,7 @@ import { buildSchema } from 'graphql';
 import { findPageableConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
 
 const schema = buildSchema(`
-	type Query { students(first: Int, after: String): StudentConnection! node(id: ID): Node list: [Campus!]! ping(after: Cursor): Ping campus: Campus }
+	type Query { students(first: Int, after: String, last: Int, before: String): StudentConnection! node(id: ID): Node list: [Campus!]! ping(after: Cursor): Ping campus: Campus }
 	scalar Cursor
 	interface Node { id: ID! }
 	type Campus implements Node { id: ID! rooms(first: Int = 10, after: Cursor): RoomConnection }
@@ -40,6 +40,12 @@ describe('findPageableConnections with a schema', () => {
 			['students'],
 		],
 		['ignores a connection inside a list', '{ list { rooms { nodes { id } } } }', []],
+		['ignores a connection whose last items are selected', '{ students(last: 5) { nodes { id } } }', []],
+		[
+			'ignores a connection whose items before a cursor are selected',
+			'query ($c: String) { students(first: 5, before: $c) { nodes { id } } }',
+			[],
+		],
 		['ignores a connection without nodes and edges', '{ students { totalCount pageInfo { endCursor } } }', []],
 		['ignores a field with the argument after that is no connection', '{ ping { nodes { id } } }', []],
 		[
