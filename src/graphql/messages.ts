@@ -149,9 +149,9 @@ function waitingTime(l10n: L10n, { seconds }: ErrorDetails): string {
  * Creates a next step for the operation in the details. Without one, the command has no arguments.
  */
 function operationStep(title: string, command: NextStep['command']) {
-	return ({ document, operationName, offset, variableSet }: ErrorDetails): NextStep => ({
+	return ({ document, operationName, offset, variableSet, environmentId }: ErrorDetails): NextStep => ({
 		title,
 		command,
-		arguments: document === undefined ? [] : [{ uri: document, operationName, offset, ...(variableSet === undefined ? {} : { variableSet }) }],
+		arguments: document === undefined ? [] : [{ uri: document, operationName, offset, ...(variableSet === undefined ? {} : { variableSet }), ...(environmentId === undefined ? {} : { environmentId }) }],
 	});
 }

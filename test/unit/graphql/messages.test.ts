@@ -36,6 +36,13 @@ describe('graphqlErrorMessages', () => {
 		assert.deepEqual(next.arguments, [{ uri: 'file:///a.graphql', operationName: 'B', offset: undefined }]);
 	});
 
+	it('offers to run an operation again with the requested variable set and environment', () => {
+		const details = { document: 'file:///a.graphql', operationName: 'B', offset: 7 };
+		const requested = { variableSet: 'HVL', environmentId: 'test' };
+		const { next } = graphqlErrorMessages(l10n)['graphql/server-failed']({ ...details, ...requested });
+		assert.deepEqual(next.arguments, [{ uri: 'file:///a.graphql', operationName: 'B', offset: 7, ...requested }]);
+	});
+
 	it('suggests no change of an operation after a response that no operation that is sent requests', () => {
 		const messages: MessageTable = graphqlErrorMessages(l10n);
 		for (const code of ['multipart-response', 'incremental-response', 'event-stream-response']) {

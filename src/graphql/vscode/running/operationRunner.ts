@@ -55,7 +55,7 @@ export class OperationRunner implements Disposable {
 	}
 
 	/**
-	 * Runs the same text and variables again, with the current settings of the environment. Reports
+	 * Runs the same text and variables again, with the current settings of their environment. Reports
 	 * failures in the same way as {@link run}.
 	 */
 	runAgain(earlier: PreparedRun): Promise<RunCommandResult | CommandFailure | undefined> {
@@ -67,7 +67,7 @@ export class OperationRunner implements Disposable {
 			const environment = host.environments.requireApi(earlier.environment.id);
 			const start = { target, operation, variables, variableSet, environment };
 			return this.#run(start, async () => start).catch((error: unknown) => {
-				throw addOperationToErrorDetails(error, target, command);
+				throw addOperationToErrorDetails(error, { ...target, environmentId: environment.id }, command);
 			});
 		});
 	}
@@ -100,7 +100,10 @@ export class OperationRunner implements Disposable {
 				const operation = await checkTargetOperation(target).catch((error: unknown) => {
 					throw addOperationToErrorDetails(error, target, command);
 				});
-				start = { target, operation, environment: host.environments.requireActiveApi() };
+				const { environments } = host;
+				const { environmentId: id } = target;
+				const environment = id === undefined ? environments.requireActiveApi() : environments.requireApi(id);
+				start = { target, operation, environment };
 				return runStart(start);
 			},
 			async (nextStep) => {
@@ -231,7 +234,7 @@ function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
  */
 export function addOperationToErrorDetails(
 	error: unknown,
-	{ document, operation, variableSet }: RunTarget,
+	{ document, operation, variableSet, environmentId }: RunTarget,
 	command: CommandId,
 ): unknown {
 	if (!(error instanceof UserError && error.code.startsWith('graphql/'))) {
@@ -244,6 +247,7 @@ export function addOperationToErrorDetails(
 		offset: operation.start,
 		...(operation.name === undefined ? {} : { operationName: operation.name }),
 		...(variableSet === undefined ? {} : { variableSet }),
+		...(environmentId === undefined ? {} : { environmentId }),
 	};
 	return new UserError(error.code, { ...details, ...error.details }, error.cause);
 }

@@ -47,7 +47,7 @@ export async function prepareRun(
 	const { name: variableSet, values: setValues } = needsVariableSet
 		? await selectVariableSetForRun(variableSets, target)
 		: noVariableSet;
-	const schema = schemas.forDocument(target.document);
+	const schema = await schemas.forRun(target.document, environment);
 	const declared = { operation: label, definitions, schema };
 	const name = operation.name ?? '';
 	const entered = enteredValues.get(target.document.uri, name);

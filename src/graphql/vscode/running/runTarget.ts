@@ -34,6 +34,8 @@ interface RunArguments {
 	 * the only one, else the user selects one.
 	 */
 	readonly variableSet: string | undefined;
+	/** ID of the environment. If `undefined`, the active environment. */
+	readonly environmentId: string | undefined;
 }
 
 /** An operation, as it was when the command started. */
@@ -53,25 +55,36 @@ export interface RunTarget {
 	readonly segments: readonly TextSegment[];
 	/** Name of the requested variable set; see {@link RunArguments}. */
 	readonly variableSet: string | undefined;
+	/** ID of the requested environment; see {@link RunArguments}. */
+	readonly environmentId: string | undefined;
 }
 
 /**
- * Reads the arguments of a command: `{ uri?, operationName?, offset?, variableSet? }`, or a URI
- * from a menu.
+ * Reads the arguments of a command: an object with properties of {@link RunArguments}, or a URI from
+ * a menu.
  */
 function readRunArguments([first]: readonly unknown[]): RunArguments {
 	if (first instanceof vscode.Uri) {
-		return { uri: first, operationName: undefined, offset: undefined, variableSet: undefined };
+		return { ...noArguments, uri: first };
 	}
 	const fields: Readonly<Record<string, unknown>> = typeof first === 'object' && first !== null ? { ...first } : {};
-	const { uri, operationName, offset, variableSet } = fields;
+	const { uri, operationName, offset, variableSet, environmentId } = fields;
 	return {
 		uri: typeof uri === 'string' ? vscode.Uri.parse(uri) : uri instanceof vscode.Uri ? uri : undefined,
 		operationName: typeof operationName === 'string' ? operationName : undefined,
 		offset: typeof offset === 'number' ? offset : undefined,
 		variableSet: typeof variableSet === 'string' ? variableSet : undefined,
+		environmentId: typeof environmentId === 'string' ? environmentId : undefined,
 	};
 }
+
+const noArguments: RunArguments = {
+	uri: undefined,
+	operationName: undefined,
+	offset: undefined,
+	variableSet: undefined,
+	environmentId: undefined,
+};
 
 /**
  * Finds the operation that the arguments of a command or the editor select, with its fragments from
@@ -84,7 +97,7 @@ export async function chooseRunTarget(
 	args: readonly unknown[],
 ): Promise<RunTarget> {
 	const editor = vscode.window.activeTextEditor;
-	const { uri, operationName, offset, variableSet } =
+	const { uri, operationName, offset, variableSet, environmentId } =
 		(args.length === 0 && editor ? argumentsFromVariablesFile(editor) : undefined) ?? readRunArguments(args);
 	const document = uri ? await openDocument(documents, uri, operationName) : editor?.document;
 	const graphql = document && documents.read(document);
@@ -128,6 +141,7 @@ export async function chooseRunTarget(
 		query,
 		segments,
 		variableSet,
+		environmentId,
 	};
 }
 
@@ -141,7 +155,7 @@ function argumentsFromVariablesFile({ document, selection }: vscode.TextEditor):
 		return undefined;
 	}
 	const found = variableSetAt(readVariablesFile(document.getText()), document.offsetAt(selection.active));
-	return { uri, operationName: found?.operation || undefined, offset: undefined, variableSet: found?.set };
+	return { ...noArguments, uri, operationName: found?.operation || undefined, variableSet: found?.set };
 }
 
 /**

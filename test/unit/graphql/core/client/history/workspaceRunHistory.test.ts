@@ -90,12 +90,13 @@ describe('WorkspaceRunHistory', () => {
 });
 
 describe('runAgainArgument', () => {
-	it('selects the operation and the variable set of the earlier run', () => {
+	it('selects the operation, the variable set and the environment of the earlier run', () => {
 		assert.deepEqual(runAgainArgument(record), {
 			uri: 'file:///students.graphql',
 			operationName: 'GetStudents',
 			offset: 12,
 			variableSet: 'HVL',
+			environmentId: 'test',
 		});
 	});
 });
