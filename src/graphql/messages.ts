@@ -31,7 +31,7 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/changed-before-sending': messageTableEntry(l10n.t('"{operation}" was not sent because its document or the environment was changed before it could be sent. Run it again.'), runAgain),
 		'graphql/mutation-cancelled': messageTableEntry(l10n.t('"{operation}" was canceled after it was sent to {host}, which may have executed it. Check whether the data has changed before you run it again.'), log),
 		'graphql/no-list': messageTableEntry(l10n.t('The result of "{operation}" contains no list of objects to show as a table. Select a list such as "nodes", then run the operation again.'), goTo(l10n.t('Show Result'))),
-		'graphql/table-not-saved': messageTableEntry(l10n.t('The table could not be saved to "{file}". See the log for the reason, or save the table to another location.'), log),
+		'graphql/file-not-written': messageTableEntry(l10n.t('{file} could not be written. See the log for the reason, and check the permissions of its folder.'), log),
 		'graphql/redirected': messageTableEntry(l10n.t('{host} redirects requests to another address (HTTP {status}). Redirects are not followed, to protect your credentials. Check "apiUrl".'), edit),
 		'graphql/web-page': messageTableEntry(l10n.t('{host} returned a web page instead of data (HTTP {status}). A proxy or a gateway may have sent it. Check "apiUrl" and your network connection.'), edit),
 		'graphql/empty-response': messageTableEntry(l10n.t('{host} returned an empty response (HTTP {status}). Try again. If the problem persists, check "apiUrl".'), runAgain),

@@ -43,6 +43,11 @@ describe('graphqlErrorMessages', () => {
 		assert.deepEqual(next.arguments, [{ uri: 'file:///a.graphql', operationName: 'B', offset: 7, ...requested }]);
 	});
 
+	it('names a file that could not be written, such as a saved result', () => {
+		const { text } = graphqlErrorMessages(l10n)['graphql/file-not-written']({ file: 'results/B.json' });
+		assert.match(text, /^results\/B\.json could not be written\./);
+	});
+
 	it('suggests no change of an operation after a response that no operation that is sent requests', () => {
 		const messages: MessageTable = graphqlErrorMessages(l10n);
 		for (const code of ['multipart-response', 'incremental-response', 'event-stream-response']) {

@@ -11,6 +11,7 @@ import { type ConnectionNames, connectionNamesIn } from '../../core/client/respo
 import { findObjectLists } from '../../core/client/table/findObjectLists.ts';
 import { resultUriScheme } from '../../core/documentKinds.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import { writeFileAtUri } from '../documents/writeFileAtUri.ts';
 import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 import type { GraphqlHost } from '../services/services.ts';
 import { runDetailsMarkdown, runTooltipLines, summarizeRun } from './printRun.ts';
@@ -180,7 +181,7 @@ export class ResultPresenter implements Disposable {
 
 	/**
 	 * Saves a result to a file that the user selects. `target` is as for {@link showDetails}.
-	 * @throws {UserError} `graphql/no-result`
+	 * @throws {UserError} `graphql/no-result`, `graphql/file-not-written`
 	 */
 	async save(target: unknown): Promise<void> {
 		const result = this.#require(target);
@@ -195,7 +196,7 @@ export class ResultPresenter implements Disposable {
 			title: vscode.l10n.t('Save Result'),
 		});
 		if (file) {
-			await vscode.workspace.fs.writeFile(file, await this.#bytesOf(result));
+			await writeFileAtUri(file, await this.#bytesOf(result));
 		}
 	}
 

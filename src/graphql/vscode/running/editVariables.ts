@@ -8,6 +8,7 @@ import { parseVariableDefinitions } from '../../core/language/variables/operatio
 import { initialVariableValues } from '../../core/language/variables/placeholders.ts';
 import { readVariablesFile, variableSetsOfOperation } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
+import { writeFileAtUri } from '../documents/writeFileAtUri.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { promptForAllValues } from './promptForValues.ts';
 import type { RunTarget } from './runTarget.ts';
@@ -16,7 +17,7 @@ import type { RunTarget } from './runTarget.ts';
  * Opens the variables file of an operation, adds the values that the user has entered and
  * placeholders for missing required values, and selects the first one. Creates the file if it does
  * not exist. An untitled document has no file: asks for the values, which stay in memory.
- * @throws {UserError} `graphql/no-variables`; `Cancelled`
+ * @throws {UserError} `graphql/no-variables`, `graphql/file-not-written`; `Cancelled`
  */
 export async function editVariables(services: GraphqlServices, target: RunTarget): Promise<void> {
 	const { document, operation } = target;
@@ -37,7 +38,7 @@ export async function editVariables(services: GraphqlServices, target: RunTarget
 	}
 	const isNew = (await readVariablesFileText(uri)) === undefined;
 	if (isNew) {
-		await vscode.workspace.fs.writeFile(uri, new Uint8Array());
+		await writeFileAtUri(uri, '');
 	}
 	const editor = await vscode.window.showTextDocument(uri);
 	const range = await addMissingValues(services, target, editor);

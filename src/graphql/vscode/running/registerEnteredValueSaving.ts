@@ -5,6 +5,7 @@ import { addToVariablesFile } from '../../core/language/variables/addToVariables
 import { defaultVariableSetName } from '../../core/language/variables/chooseVariableSet.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
+import { writeFileAtUri } from '../documents/writeFileAtUri.ts';
 import type { EnteredVariableValues } from '../services/enteredVariableValues.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -112,8 +113,9 @@ function removeOld(times: Map<unknown, number>, age: number): void {
 }
 
 /**
- * Writes the values into the variables file of a saved document. A file that exists already is not
- * changed: then the values stay in memory, for the saved document.
+ * Writes the values into the variables file of a saved document. If the file exists already or cannot
+ * be written, the values stay in memory, for the saved document.
+ * @throws {UserError} `graphql/variables-file-unreadable`, `graphql/file-not-written`
  */
 async function saveFor(
 	document: vscode.Uri,
@@ -121,15 +123,19 @@ async function saveFor(
 	enteredValues: EnteredVariableValues,
 ): Promise<void> {
 	const file = variablesFileUriFor(document);
-	if ((await readVariablesFileText(file)) !== undefined) {
-		for (const [operation, entered] of values) {
-			enteredValues.add(document, operation, entered);
-		}
-		return;
-	}
 	const text = [...values].reduce(
 		(before, [operation, entered]) => addToVariablesFile(before, [operation, defaultVariableSetName], entered, layout),
 		'',
 	);
-	await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+	let isWritten = false;
+	try {
+		if ((await readVariablesFileText(file)) === undefined) {
+			await writeFileAtUri(file, text);
+			isWritten = true;
+		}
+	} finally {
+		for (const [operation, entered] of isWritten ? [] : values) {
+			enteredValues.add(document, operation, entered);
+		}
+	}
 }

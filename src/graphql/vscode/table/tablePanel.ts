@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { UserError } from '../../../shared/core/errors.ts';
 import type { ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
 import { plainCellText } from '../../core/client/table/tableCell.ts';
 import { TableColumns } from '../../core/client/table/tableColumns.ts';
@@ -15,6 +14,7 @@ import type {
 	TableLabels,
 } from '../../core/client/table/webviewMessages.ts';
 import { printRowsAsCsv, printRowsAsJson, type ResultRows } from '../../node/printRows.ts';
+import { writeFileAtUri } from '../documents/writeFileAtUri.ts';
 
 /** The list that a panel shows, and its name. */
 interface ShownTable {
@@ -169,7 +169,7 @@ interface SavedRows {
 
 /**
  * Saves rows to a file that the user selects. `name` is the suggested file name without extension.
- * @throws {UserError} `graphql/table-not-saved`
+ * @throws {UserError} `graphql/file-not-written`
  */
 async function saveRows(name: string, format: 'csv' | 'json', { columns, rows }: SavedRows): Promise<void> {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
@@ -183,11 +183,7 @@ async function saveRows(name: string, format: 'csv' | 'json', { columns, rows }:
 	}
 	const file = uri.path.split('/').at(-1) ?? '';
 	const text = await (format === 'csv' ? printRowsAsCsv(columns, rows) : printRowsAsJson(rows));
-	try {
-		await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-	} catch (error) {
-		throw new UserError('graphql/table-not-saved', { file }, error);
-	}
+	await writeFileAtUri(uri, text);
 	const count = rows.length === 1 ? vscode.l10n.t('1 row') : vscode.l10n.t('{0} rows', rows.length);
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) {0} saved as {1}', count, file), 5000);
 }
