@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JsonObject } from '../../shared/core/json.ts';
-import { plainCellText, type TableCell } from '../core/client/table/tableCell.ts';
+import { plainCellText, quotedField, type TableCell } from '../core/client/table/tableCell.ts';
 import type { TableColumns } from '../core/client/table/tableColumns.ts';
 
 /** Objects of a list in a result; `null` where the server returned none. */
@@ -40,7 +40,7 @@ export function csvRecord(cells: readonly TableCell[]): string {
 
 function csvField(cell: TableCell): string {
 	const text = typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : plainCellText(cell);
-	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+	return /[",\r\n]/.test(text) ? quotedField(text) : text;
 }
 
 async function printEach(rows: ResultRows, print: (row: JsonObject | null) => string): Promise<string> {

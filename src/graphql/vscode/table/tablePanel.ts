@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
-import { plainCellText } from '../../core/client/table/tableCell.ts';
+import { clipboardText } from '../../core/client/table/tableCell.ts';
 import { TableColumns } from '../../core/client/table/tableColumns.ts';
 import { tablePageHtml } from '../../core/client/table/tablePage.ts';
 import type {
@@ -147,10 +147,9 @@ export class TablePanel implements Disposable {
 				return;
 			case 'copy': {
 				const cells = message.row === -1 ? columns.names : columns.cellsOf(rows[message.row] ?? null);
-				// Spreadsheets paste cells that are separated by tabs.
-				const texts = message.columns.map((column) => plainCellText(cells[column] ?? null));
-				await vscode.env.clipboard.writeText(texts.join('\t'));
-				const copied = texts.length === 1 ? vscode.l10n.t('Cell copied') : vscode.l10n.t('Row copied');
+				const copiedCells = message.columns.map((column) => cells[column] ?? null);
+				await vscode.env.clipboard.writeText(clipboardText(copiedCells));
+				const copied = copiedCells.length === 1 ? vscode.l10n.t('Cell copied') : vscode.l10n.t('Row copied');
 				vscode.window.setStatusBarMessage(`$(check) ${copied}`, 3000);
 				return;
 			}

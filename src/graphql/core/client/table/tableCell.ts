@@ -22,3 +22,18 @@ export function plainCellText(cell: TableCell): string {
 	}
 	return 'digits' in cell ? cell.digits : 'json' in cell ? cell.json : '';
 }
+
+/**
+ * Returns cells as text for the clipboard. Several cells are separated by tabs, so that spreadsheets
+ * paste them as a row. A text that would be pasted into several cells is quoted.
+ */
+export function clipboardText(cells: readonly TableCell[]): string {
+	const texts = cells.map(plainCellText);
+	const fields = texts.map((text) => (/^"|[\t\r\n]/.test(text) ? quotedField(text) : text));
+	return (texts.length === 1 ? texts : fields).join('\t');
+}
+
+/** Quotes a field of CSV (RFC 4180) or of tab-separated values. */
+export function quotedField(text: string): string {
+	return `"${text.replaceAll('"', '""')}"`;
+}
