@@ -70,8 +70,8 @@ function summary(
 	return [
 		l10n.t('The REST response is from {0}.', source),
 		[
-			`- ${l10n.t('REST response: {0}', itemsText(rest, l10n))}`,
-			`- ${l10n.t('GraphQL response: {0}', itemsText(graphql, l10n))}`,
+			`- ${l10n.t('REST response: {0}', itemsText(rest, isTruncated, l10n))}`,
+			`- ${l10n.t('GraphQL response: {0}', itemsText(graphql, isTruncated, l10n))}`,
 			`- ${l10n.t('In both: {0}', count(matched, l10n))}`,
 		].join('\n'),
 		...(hasMorePages
@@ -88,18 +88,26 @@ function summary(
 
 /**
  * Returns the number of items, their path, how many were not compared, and the keys of the first
- * ones that the other response lacks.
+ * ones that the other response lacks. `isTruncated` states that it may have them in the part that was
+ * not compared.
  */
-function itemsText({ path, count: items, unmatched, ambiguous, examples: keys }: ComparedList, l10n: L10n): string {
+function itemsText(
+	{ path, count: items, compared, unmatched, ambiguous, examples: keys }: ComparedList,
+	isTruncated: boolean,
+	l10n: L10n,
+): string {
 	const all = path === '' ? count(items, l10n) : l10n.t('{0} in {1}', count(items, l10n), code(path));
+	const read = compared === items ? all : l10n.t('{0}, the first {1} of them compared', all, compared);
 	const found =
 		ambiguous === 0
-			? all
-			: l10n.t('{0}, {1} of them not compared because several items have the same key', all, ambiguous);
+			? read
+			: l10n.t('{0}, {1} of them not compared because several items have the same key', read, ambiguous);
 	if (unmatched === 0) {
 		return found;
 	}
-	const lacking = l10n.t('{0}, {1} of them not in the other response', found, unmatched);
+	const lacking = isTruncated
+		? l10n.t('{0}, {1} of them not in the compared part of the other response', found, unmatched)
+		: l10n.t('{0}, {1} of them not in the other response', found, unmatched);
 	return keys.length === 0
 		? lacking
 		: `${lacking}: ${keys.map(code).join(', ')}${keys.length < unmatched ? ', …' : ''}`;

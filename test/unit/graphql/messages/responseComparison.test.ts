@@ -71,6 +71,15 @@ This report contains values of both responses. It is stored in memory only and i
 		assert.match(text, /^- In both: 1 item$/m);
 	});
 
+	it('does not state that a long response lacks items that it can have in the part that was not compared', () => {
+		const items = Array.from({ length: 10_001 }, (_, index) => ({ id: `${index}` }));
+		const text = report({ emner: items.toReversed() }, items, undefined);
+		const missing = 'the first 10000 of them compared, 1 of them not in the compared part of the other response';
+		assert.match(text, new RegExp(`^- REST response: 10001 items, ${missing}: \`0\`$`, 'm'));
+		assert.match(text, new RegExp(`^- GraphQL response: 10001 items in \`emner\`, ${missing}: \`10000\`$`, 'm'));
+		assert.match(text, /^- In both: 9999 items$/m);
+	});
+
 	it('states that the compared connection has more pages', () => {
 		const nodes = [{ id: '1' }, { id: '2' }];
 		const textOf = (studenter: unknown) => report({ studenter }, [...nodes, { id: '3' }], undefined);

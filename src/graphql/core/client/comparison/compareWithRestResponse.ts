@@ -27,11 +27,13 @@ export interface ComparedList {
 	/** Path to the items; empty if they are the response itself. */
 	readonly path: string;
 	readonly count: number;
-	/** Number of items that the other response lacks. */
+	/** Number of items that were compared: the first ones of a long list. */
+	readonly compared: number;
+	/** Number of compared items that the compared part of the other response lacks. */
 	readonly unmatched: number;
 	/** Number of items that were not compared because several items of a response have their key. */
 	readonly ambiguous: number;
-	/** The keys of the first items that the other response lacks. */
+	/** The keys of the first of the {@link unmatched} items. */
 	readonly examples: readonly string[];
 }
 
@@ -257,7 +259,7 @@ function keysOfItems(columns: readonly ItemColumn[], { count }: ItemColumns): re
 }
 
 function comparedList(
-	{ path }: ResponseItemList,
+	{ path, items }: ResponseItemList,
 	matched: ReadonlySet<number>,
 	keys: readonly (string | undefined)[],
 	otherKeys: ReadonlySet<string | undefined>,
@@ -266,7 +268,8 @@ function comparedList(
 	const lacking = notCompared.filter((key) => key === undefined || !otherKeys.has(key));
 	return {
 		path,
-		count: keys.length,
+		count: items.length,
+		compared: keys.length,
 		unmatched: lacking.length,
 		ambiguous: notCompared.length - lacking.length,
 		examples: lacking.filter((key) => key !== undefined).slice(0, maximumExamples),
