@@ -23,23 +23,21 @@ import { scalarShape } from './scalarShape.ts';
 import type { TypeDeclarations } from './typeDeclarations.ts';
 import { declaredTypeNames, replaceTypeNames } from './usedTypes.ts';
 
-/** The fields that share a response name in an object of one type of the schema. */
-interface MergedField {
-	readonly nodes: FieldNode[];
-	/** The type on which the first node is selected. Types that implement it can narrow the field. */
-	readonly parent: GraphQLCompositeType;
-	/** Whether a directive can omit each of the nodes. */
-	isOptional: boolean;
-}
-
-type MergedFields = ReadonlyMap<string, MergedField>;
-
 /** A field that is selected for objects of a type. */
 interface SelectedField {
 	readonly field: FieldNode;
-	/** The type on which the field is selected. */
+	/** The type on which the field is selected. Types that implement it can narrow the field. */
 	readonly parent: GraphQLCompositeType;
 	/** Whether a directive can omit the field. */
+	readonly isOptional: boolean;
+}
+
+/** Response name → the fields that share it in an object of one type of the schema. */
+type MergedFields = ReadonlyMap<string, readonly [SelectedField, ...SelectedField[]]>;
+
+/** A selection set, and whether a directive can omit it from the object that contains its fields. */
+interface Selections {
+	readonly selectionSet: SelectionSetNode;
 	readonly isOptional: boolean;
 }
 
@@ -92,13 +90,14 @@ class ResultTypes {
 		if (!type) {
 			throw new TypeError('The schema has no root type for the operation.');
 		}
-		const merged = this.#merge(type, type, [operation.selectionSet]);
+		const merged = this.#merge(type, type, [{ selectionSet: operation.selectionSet, isOptional: false }]);
 		const root = this.#addObject([type], merged, [rootName]);
 		return this.#named(root, rootName);
 	}
 
-	#compositeShape(type: GraphQLCompositeType, selections: readonly SelectionSetNode[], longer: string): ValueShape {
-		const key = [type.name, ...selections.map((selection) => this.#numberOf(selection))].join(' ');
+	#compositeShape(type: GraphQLCompositeType, selections: readonly Selections[], longer: string): ValueShape {
+		const numbers = selections.flatMap(({ selectionSet, isOptional }) => [this.#numberOf(selectionSet), isOptional]);
+		const key = [type.name, ...numbers].join(' ');
 		const existing = this.#shapes.get(key);
 		if (existing) {
 			return existing;
@@ -161,19 +160,20 @@ class ResultTypes {
 	}
 
 	#fieldsOf([first, ...others]: readonly GraphQLObjectType[], merged: MergedFields): readonly FieldModel[] {
-		return [...merged].flatMap(([name, { nodes, parent, isOptional }]): readonly FieldModel[] => {
-			const fieldName = nodes[0]?.name.value ?? '';
+		return [...merged].flatMap(([name, sameName]): readonly FieldModel[] => {
+			const [{ field: node, parent }] = sameName;
+			const fieldName = node.name.value;
+			const isOptional = sameName.every((each) => each.isOptional);
 			if (fieldName === '__typename') {
 				return [{ name, type: { isNullable: false, shape: { kind: 'typename' } }, isOptional }];
 			}
 			const field = this.#schema.getField(first && others.length === 0 ? first : parent, fieldName);
-			const selections = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
 			const longer = `${first?.name ?? ''}_${name}`;
-			return field ? [{ name, type: this.#typeOf(field.type, selections, longer), isOptional }] : [];
+			return field ? [{ name, type: this.#typeOf(field.type, selectionsOf(sameName), longer), isOptional }] : [];
 		});
 	}
 
-	#typeOf(type: GraphQLOutputType, selections: readonly SelectionSetNode[], longer: string): JsonValueType {
+	#typeOf(type: GraphQLOutputType, selections: readonly Selections[], longer: string): JsonValueType {
 		const isNullable = !isNonNullType(type);
 		const inner = getNullableType(type);
 		if (isListType(inner)) {
@@ -189,14 +189,15 @@ class ResultTypes {
 	}
 
 	/** Merges the selections on the type `parent` that apply to objects of a type. */
-	#merge(type: GraphQLObjectType, parent: GraphQLCompositeType, selections: readonly SelectionSetNode[]): MergedFields {
-		const merged = new Map<string, MergedField>();
-		for (const { field, isOptional, ...selected } of this.#selected(type, parent, selections)) {
-			const name = (field.alias ?? field.name).value;
-			const sameName = merged.get(name) ?? { nodes: [], isOptional: true, ...selected };
-			sameName.nodes.push(field);
-			sameName.isOptional &&= isOptional;
-			merged.set(name, sameName);
+	#merge(type: GraphQLObjectType, parent: GraphQLCompositeType, selections: readonly Selections[]): MergedFields {
+		const merged = new Map<string, [SelectedField, ...SelectedField[]]>();
+		const spread = new Set<string>();
+		for (const { selectionSet, isOptional } of selections) {
+			for (const selected of this.#selected(type, parent, selectionSet, isOptional, spread)) {
+				const name = (selected.field.alias ?? selected.field.name).value;
+				const [first, ...others] = merged.get(name) ?? [];
+				merged.set(name, first ? [first, ...others, selected] : [selected]);
+			}
 		}
 		return merged;
 	}
@@ -204,11 +205,11 @@ class ResultTypes {
 	*#selected(
 		type: GraphQLObjectType,
 		parent: GraphQLCompositeType,
-		selections: readonly SelectionSetNode[],
-		isOptional = false,
-		spread = new Set<string>(),
+		{ selections }: SelectionSetNode,
+		isOptional: boolean,
+		spread: Set<string>,
 	): Generator<SelectedField> {
-		for (const selection of selections.flatMap((each) => each.selections)) {
+		for (const selection of selections) {
 			const isOmittable = isOptional || selection.directives?.some(isCondition) === true;
 			if (selection.kind === Kind.FIELD) {
 				yield { field: selection, parent, isOptional: isOmittable };
@@ -222,7 +223,7 @@ class ResultTypes {
 				if (isSpread) {
 					spread.add(key);
 				}
-				yield* this.#selected(type, inner, [fragment.selectionSet], isOmittable, spread);
+				yield* this.#selected(type, inner, fragment.selectionSet, isOmittable, spread);
 			}
 		}
 	}
@@ -241,10 +242,9 @@ class ResultTypes {
 	}
 
 	#contentOf(merged: MergedFields): string {
-		const entries = [...merged].map(([name, { nodes, isOptional }]) => [
+		const entries = [...merged].map(([name, sameName]) => [
 			name,
-			isOptional,
-			...nodes.map((node) => this.#numberOf(node)),
+			...sameName.flatMap(({ field, isOptional }) => [this.#numberOf(field), isOptional]),
 		]);
 		return JSON.stringify(entries);
 	}
@@ -285,6 +285,13 @@ class ResultTypes {
 		}
 		return [...named.values()];
 	}
+}
+
+/** Returns the selection sets of fields that share a response name. A single one is in each value. */
+function selectionsOf(sameName: readonly SelectedField[]): readonly Selections[] {
+	return sameName.flatMap(({ field: { selectionSet }, isOptional }) =>
+		selectionSet ? [{ selectionSet, isOptional: isOptional && sameName.length > 1 }] : [],
+	);
 }
 
 function isCondition({ name }: DirectiveNode): boolean {

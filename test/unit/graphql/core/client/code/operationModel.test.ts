@@ -82,6 +82,16 @@ describe('operationModel', () => {
 			],
 		],
 		[
+			'fields inside a selection that a directive can omit as optional, if its field is also selected without',
+			'query Q($if: Boolean!) { a { id } ...F @include(if: $if) } fragment F on Query { a { id name } needed { name } }',
+			[
+				'QVariables { if: boolean }',
+				'A { id: string, name?: string? }',
+				'QueryNeeded { name: string? }',
+				'QResult { a: A?, needed?: QueryNeeded }',
+			],
+		],
+		[
 			'a union with its discriminator, and one variant for types with equal fields',
 			'query Q { found { kindOf: __typename ... on A { id } } }',
 			[
