@@ -78,7 +78,7 @@ export type GraphqlCommandId = keyof ReturnType<typeof createGraphqlCommands>;
  */
 async function copyAsCurl({ target, environment, variables, operation }: PreparedRun): Promise<void> {
 	const shell = process.platform === 'win32' ? 'powershell' : 'posix';
-	const { text, secretVariable } = shellCommandOfRequest(
+	const { text, secretVariable, headerVariables } = shellCommandOfRequest(
 		shell,
 		environment.api,
 		checkOperation(target.query.trim(), operation.label),
@@ -89,10 +89,15 @@ async function copyAsCurl({ target, environment, variables, operation }: Prepare
 		environment.api.authentication.type === 'basic'
 			? vscode.l10n.t('"user name:password" in Base64')
 			: vscode.l10n.t('an API token');
+	const prefix = shell === 'posix' ? '' : '$env:';
+	const secrets = [
+		vscode.l10n.t('{0} to {1}', prefix + secretVariable, value),
+		...headerVariables.map((name) => vscode.l10n.t('{0} to the value of the header', prefix + name)),
+	].join(', ');
 	const message =
 		shell === 'posix'
-			? vscode.l10n.t('Copied as a curl command. Set {0} to {1} before you run it.', secretVariable, value)
-			: vscode.l10n.t('Copied as a PowerShell command. Set $env:{0} to {1} before you run it.', secretVariable, value);
+			? vscode.l10n.t('Copied as a curl command. Set {0} before you run it.', secrets)
+			: vscode.l10n.t('Copied as a PowerShell command. Set {0} before you run it.', secrets);
 	vscode.window.setStatusBarMessage(`$(check) ${message}`, 8000);
 }
 

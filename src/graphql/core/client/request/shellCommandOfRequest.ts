@@ -6,6 +6,8 @@ interface RequestShellCommand {
 	readonly text: string;
 	/** Name of the environment variable in which the command expects the credentials. */
 	readonly secretVariable: string;
+	/** Names of the environment variables in which the command expects the secret headers. */
+	readonly headerVariables: readonly string[];
 }
 
 /**
@@ -39,7 +41,8 @@ export function shellCommandOfRequest(
 	];
 	const body = JSON.stringify({ query: operation.text, variables });
 	const write = shell === 'posix' ? curlCommand : powershellCommand;
-	return { text: write(graphqlUrl(api), headers, body), secretVariable };
+	const headerVariables = api.secretHeaders.map(headerEnvironmentVariable);
+	return { text: write(graphqlUrl(api), headers, body), secretVariable, headerVariables };
 }
 
 /**

@@ -42,7 +42,7 @@ function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string
 
 describe('shellCommandOfRequest for a POSIX shell', () => {
 	it('creates a curl command that contains shell variables instead of secrets', () => {
-		const { text, secretVariable } = shellCommandOfRequest('posix', api, operation, { first: 1 });
+		const { text, secretVariable, headerVariables } = shellCommandOfRequest('posix', api, operation, { first: 1 });
 		assert.equal(
 			text,
 			[
@@ -55,6 +55,7 @@ describe('shellCommandOfRequest for a POSIX shell', () => {
 			].join('\n'),
 		);
 		assert.equal(secretVariable, 'BASIC_CREDENTIALS');
+		assert.deepEqual(headerVariables, ['HEADER_X_API_KEY']);
 	});
 
 	it('creates a curl command that reads the access token from a shell variable if users sign in to the API', () => {
