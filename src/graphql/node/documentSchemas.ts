@@ -67,18 +67,17 @@ export class DocumentSchemas implements Disposable {
 
 	/**
 	 * Resolves to all schemas that documents in the folder can have. `configs` are the absolute paths
-	 * of the configs in the folder. Configs in the folders that enclose it are found.
+	 * of the configs in the folder, also of those that do not apply because their folder has another
+	 * one. Configs in the folders that enclose it are found.
 	 * @throws {UserError} `graphql/schema-…` when the schema file for all documents cannot be used
 	 */
 	async all(configs: readonly string[]): Promise<readonly DocumentSchema[]> {
 		const { folder, schemaFile } = this.#options;
 		const schemas: (DocumentSchema | undefined)[] = [];
 		if (schemaFile === undefined) {
-			const enclosing = this.#configs.configsAround(pathWithSlashes(join(folder, 'x'))) ?? [];
-			const inFolder = configs
-				.map((path) => pathWithSlashes(path))
-				.map((config) => ({ config, folder: dirname(config) }));
-			const all = new Map([...enclosing, ...inFolder].map((each) => [each.config, each]));
+			const files = [join(folder, 'x'), ...configs].map((path) => pathWithSlashes(path));
+			const applying = files.flatMap((file) => this.#configs.configsAround(file) ?? []);
+			const all = new Map(applying.map((each) => [each.config, each]));
 			for (const config of all.values()) {
 				for (const configured of await this.#configs.schemasIn(config)) {
 					schemas.push(await this.#ofProject(configured));
