@@ -45,7 +45,7 @@ export interface PageableConnection {
 	readonly lastPagePaths: readonly ResponseNamePath[];
 	/** Path from the connection to `totalCount`; `undefined` when it is not selected. */
 	readonly totalCount: ResponseNamePath | undefined;
-	/** The type of the argument `after`. */
+	/** The type of the argument `after` without `!`, because the first request has no cursor. */
 	readonly cursorType: string;
 	/** The page size, if it can be changed. */
 	readonly pageSize: AdjustablePageSize | undefined;
@@ -166,7 +166,7 @@ function connectionOf(
 				missingPageInfoFields: [...hasNextPage.missing, ...endCursor.missing],
 				lastPagePaths: [...hasNextPage.all, ...endCursor.all, ...totalCounts],
 				totalCount: totalCounts[0],
-				cursorType: after ? String(after.type) : 'String',
+				cursorType: after ? String(getNullableType(after.type)) : 'String',
 				pageSize: adjustablePageSizeOf(fields, definition, search),
 			};
 }

@@ -6,7 +6,7 @@ const schema = buildSchema(`
 	type Query { students(first: Int, after: String, last: Int, before: String): StudentConnection! node(id: ID): Node list: [Campus!]! ping(after: Cursor): Ping campus: Campus }
 	scalar Cursor
 	interface Node { id: ID! }
-	type Campus implements Node { id: ID! rooms(first: Int = 10, after: Cursor): RoomConnection }
+	type Campus implements Node { id: ID! rooms(first: Int = 10, after: Cursor): RoomConnection floors(after: Cursor! = ""): RoomConnection }
 	type StudentConnection { nodes: [Student] edges: [StudentEdge] pageInfo: PageInfo! totalCount: Int }
 	type StudentEdge { cursor: String node: Student }
 	type Student implements Node { id: ID! courses(first: Int, after: String): RoomConnection }
@@ -122,6 +122,11 @@ describe('findPageableConnections with a schema', () => {
 
 	it('returns the type of the argument after in the schema as the cursor type of a connection', () => {
 		const [connection] = findPageableConnections('{ campus { rooms { nodes { id } } } }', schema);
+		assert.equal(connection?.cursorType, 'Cursor');
+	});
+
+	it('returns a nullable cursor type if the argument after has a default value instead of null', () => {
+		const [connection] = findPageableConnections('{ campus { floors { nodes { id } } } }', schema);
 		assert.equal(connection?.cursorType, 'Cursor');
 	});
 });
