@@ -185,6 +185,8 @@ export class ResultPresenter implements Disposable {
 	 */
 	async save(target: unknown): Promise<void> {
 		const result = this.#require(target);
+		// A later run can replace the document while the dialog is open.
+		const bytes = await this.#bytesOf(result);
 		const { document } = result.stored.run.target;
 		const folder =
 			document.uri.scheme === 'file'
@@ -196,7 +198,7 @@ export class ResultPresenter implements Disposable {
 			title: vscode.l10n.t('Save Result'),
 		});
 		if (file) {
-			await writeFileAtUri(file, await this.#bytesOf(result));
+			await writeFileAtUri(file, bytes);
 		}
 	}
 
