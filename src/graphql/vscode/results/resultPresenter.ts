@@ -163,7 +163,10 @@ export class ResultPresenter implements Disposable {
 		if (!text) {
 			throw new UserError('graphql/result-too-large');
 		}
-		this.#put(uri, stored, text);
+		// A later run can have replaced the result meanwhile.
+		if (this.#shown.get(uri.toString())?.stored === stored) {
+			this.#put(uri, stored, text);
+		}
 		await openBeside(uri, stored.run.target.document.uri);
 	}
 
