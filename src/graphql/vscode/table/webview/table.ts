@@ -17,6 +17,7 @@ class TablePage {
 	readonly #filter = newElement('input', { type: 'search', class: 'filter', spellcheck: 'false' });
 	readonly #count = newElement('span', { role: 'status', class: 'count' });
 	readonly #buttons = newElement('span', { class: 'buttons' });
+	#saveButtons: readonly HTMLButtonElement[] = [];
 	#table: NewTable | undefined;
 	/** Short names of all columns; see {@link shortenColumnNames}. */
 	#names: readonly string[] = [];
@@ -100,10 +101,13 @@ class TablePage {
 		this.#filter.value = '';
 		this.#filter.placeholder = labels.filter;
 		this.#filter.setAttribute('aria-label', labels.filter);
-		this.#buttons.replaceChildren(
-			newButton(labels.copyCell, () => this.#copy()),
+		this.#saveButtons = [
 			newButton(labels.saveAsCsv, () => this.#save('csv')),
 			newButton(labels.saveAsJson, () => this.#save('json')),
+		];
+		this.#buttons.replaceChildren(
+			newButton(labels.copyCell, () => this.#copy()),
+			...this.#saveButtons,
 		);
 		// A later run also updates a table while the user types in an editor.
 		if (document.hasFocus()) {
@@ -142,7 +146,12 @@ class TablePage {
 		const write = (text: string, ...numbers: readonly number[]) => {
 			this.#count.textContent = text.replace(/\{(\d)\}/g, (_match, index) => format(numbers[Number(index)] ?? 0));
 		};
-		if (this.#rows.length < total) {
+		const isLoading = this.#rows.length < total;
+		for (const button of this.#saveButtons) {
+			// Rows that have not arrived would be missing in the file.
+			button.disabled = isLoading;
+		}
+		if (isLoading) {
 			write(labels.loading, this.#rows.length, total);
 		} else if (this.#shown.length === total) {
 			write(labels.rows, total);
