@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { mock } from 'node:test';
 import { Terminal } from '../../src/cli/terminal.ts';
+import { journalHead } from '../../src/conversion/core/saving/folderJournal.ts';
 import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { runsSlowCases } from '../fixtures/testSize.ts';
@@ -99,6 +100,20 @@ describe('study-admin convert', () => {
 		const folder = await convertedFolder();
 		writeFileSync(join(folder, 'out/a.md'), '');
 		assert.match((await convert(folder)).stderr, /1 document converted/);
+		assert.match(read(folder, 'out/a.md'), /^# A\n/);
+	});
+
+	it('converts a document again if a power failure has left its result empty before it is in manifest.json', async () => {
+		const folder = await convertedFolder();
+		const { sources, chunks } = manifestOf(folder);
+		const lines = sources.map((source, index) => JSON.stringify({ source, files: [chunks[index]], replaced: {} }));
+		rmSync(join(folder, 'out/manifest.json'));
+		writeFiles(folder, { 'out/a.md': '', 'out/manifest.json.journal': `${journalHead}${lines.join('\n')}\n` });
+		assert.deepEqual(await convert(folder), {
+			code: 0,
+			stdout: 'out/a.md\n',
+			stderr: '1 document converted, 1 unchanged.\n',
+		});
 		assert.match(read(folder, 'out/a.md'), /^# A\n/);
 	});
 
@@ -406,6 +421,13 @@ describe('study-admin convert', () => {
 			assert.equal((await convert(folder, '--chunks', '--overwrite-edited')).code, 0);
 			assert.deepEqual(readdirSync(join(folder, 'out/a-chunks/a')).sort(), ['001-new.md', '003-c.md']);
 			assert.equal(read(folder, 'out/a-chunks/a/003-c.md'), 'mine');
+		});
+
+		it('deletes an emptied chunk that is no longer part of the document', async () => {
+			const folder = await folderOfOne();
+			writeFiles(folder, { 'docs/a.html': page('New'), 'out/a-chunks/a/003-c.md': '' });
+			assert.equal((await convert(folder, '--chunks')).code, 0);
+			assert.deepEqual(readdirSync(join(folder, 'out/a-chunks/a')), ['001-new.md']);
 		});
 
 		it('saves every one of several entries whose names are equal after the replacement of forbidden characters', async () => {

@@ -23,7 +23,7 @@ import { StagedFiles } from '../saving/stagedFiles.ts';
 import type { TargetFolder } from '../saving/targetFolder.ts';
 import { JournalFile } from './journalFile.ts';
 import {
-	emptyFileChecksum,
+	isUnedited,
 	reconcileRecordWithDisk,
 	recoverJournalRecords,
 	removeTemporaryFiles,
@@ -122,8 +122,7 @@ export class ConvertedFolder {
 		for (const path of new Set([...known.keys(), ...paths])) {
 			const current = await this.#target.describe(path);
 			const expected = known.get(path) ?? this.records.otherFile(path);
-			const isEmptied = expected !== undefined && current?.sha256 === emptyFileChecksum;
-			if (current && current.sha256 !== expected && !isEmptied) {
+			if (current && (expected === undefined || !isUnedited(current, expected))) {
 				kept.push({ path, reason: expected === undefined ? 'exists' : 'edited' });
 			}
 		}
@@ -241,7 +240,8 @@ export class ConvertedFolder {
 	async #removeOld(previous: SourceRecord | undefined, files: readonly ManifestChunk[]): Promise<void> {
 		const current = new Set(files.map(({ path }) => path));
 		for (const { path, sha256 } of this.#ownFiles(previous)) {
-			if (!current.has(path) && (await this.#target.describe(path))?.sha256 === sha256) {
+			const file = current.has(path) ? undefined : await this.#target.describe(path);
+			if (file && isUnedited(file, sha256)) {
 				await this.#target.remove(path);
 			}
 		}

@@ -4,10 +4,19 @@ import { pathWithSlashes } from '../../../shared/node/relativePathInFolder.ts';
 import type { JournalRecord } from '../../core/saving/folderJournal.ts';
 import { conversionKindOf, type FolderRecords, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import type { ManifestChunk } from '../../core/saving/manifest.ts';
+import type { FileChecksum } from '../checksum.ts';
 import type { TargetFolder } from '../saving/targetFolder.ts';
 
 /** The SHA-256 hash of an empty file, hexadecimal. */
-export const emptyFileChecksum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const emptyFileChecksum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/**
+ * Whether a file of a result was not edited since it was saved with the checksum `saved`. An empty
+ * file counts as deleted, because a power failure can leave a file empty.
+ */
+export function isUnedited({ sha256 }: FileChecksum, saved: string): boolean {
+	return [saved, emptyFileChecksum].includes(sha256);
+}
 
 /** The names of temporary files that runs create. */
 const temporaryName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
@@ -53,10 +62,10 @@ export async function reconcileRecordWithDisk(
 		const file = expected.get(path);
 		if (current && current.sha256 === file?.sha256) {
 			files.push(file);
-		} else if (current && olderChecksums.get(path)?.some(({ sha256 }) => sha256 === current.sha256)) {
+		} else if (current && olderChecksums.get(path)?.some(({ sha256 }) => isUnedited(current, sha256))) {
 			files.push({ order: files.length + 1, path, bytes: current.size, sha256: current.sha256 });
 			isComplete = false;
-		} else if (file && current && ![emptyFileChecksum, replaced[path]].includes(current.sha256)) {
+		} else if (file && current && current.sha256 !== replaced[path]) {
 			files.push(file);
 		} else if (file) {
 			isComplete = false;
