@@ -153,7 +153,12 @@ function notSavedMessages(l10n: L10n, view: NextStep) {
 		}
 		return document === undefined ? view : { title, command: 'studyAdmin.saveConverted', arguments: [document, { ask: true }] };
 	};
-	const outcome = ({ file = '', saved = 0, total = 1 }: ErrorDetails) => (total === 1 ? l10n.t('"{0}" was not saved', file) : l10n.t('{0} of {1} files were saved, and "{2}" is incomplete', saved, total, file));
+	const outcome = ({ file, saved = 0, total = 1 }: ErrorDetails) => {
+		if (file === undefined) {
+			return l10n.t('Nothing was saved');
+		}
+		return total === 1 ? l10n.t('"{0}" was not saved', file) : l10n.t('{0} of {1} files were saved, and "{2}" is incomplete', saved, total, file);
+	};
 	const notSaved = (text: string) => {
 		const format = messageTableEntry(text, elsewhere);
 		return (details: ErrorDetails) => format({ ...details, outcome: outcome(details) });

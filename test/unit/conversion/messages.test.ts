@@ -77,6 +77,11 @@ describe('conversionErrorMessages', () => {
 		);
 	});
 
+	it('states that nothing was saved when a folder was chosen that is not on this disk', () => {
+		const { text } = messages['conversion/save-not-on-disk']({});
+		assert.equal(text, 'Nothing was saved because the chosen folder is not on a local disk. Choose another folder.');
+	});
+
 	it('names the link that saving does not follow', () => {
 		const { text } = messages['conversion/save-link']({ file: 'plan.docx', path: 'plan-chunks/a.md' });
 		assert.match(text, /"plan-chunks\/a\.md" is a link/);
