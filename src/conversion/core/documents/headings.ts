@@ -75,8 +75,8 @@ function withoutFrontMatter(text: string): string {
 
 /**
  * Returns the outline of a chunk from its Markdown tokens and the headings that are `open` before
- * it. A chunk that does not start with a heading continues under the open ones. Headings in code,
- * quotes, lists and HTML are ignored.
+ * it. A chunk that does not start with a heading, apart from comments, continues under the open
+ * ones. Headings in code, quotes, lists and HTML are ignored.
  */
 export function outlineChunk(tokens: readonly Token[], open: readonly Heading[]): ChunkOutline {
 	let path: readonly Heading[] | undefined;
@@ -87,12 +87,17 @@ export function outlineChunk(tokens: readonly Token[], open: readonly Heading[])
 			const heading: Heading = { level: token.depth, text: oneLine(plainText(token)) };
 			current = [...current.filter(({ level }) => level < heading.level), heading];
 		}
-		if (token.type !== 'space' && path === undefined) {
+		if (path === undefined && isVisible(token)) {
 			path = current;
 			continues &&= token.type !== 'heading';
 		}
 	}
 	return { path: path ?? current, continues, open: current };
+}
+
+/** Whether a block is neither blank nor an HTML comment, such as the number of a slide. */
+function isVisible({ type, raw }: Token): boolean {
+	return type !== 'space' && (type !== 'html' || raw.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').trim() !== '');
 }
 
 /**

@@ -35,6 +35,8 @@ describe('headings of chunks', () => {
 		['nothing in a text without headings', ['a\n\nb', 'c'], ['', '']],
 		['an underlined heading', ['A\n===\n\ntext'], ['A']],
 		['a heading after blank lines', ['\n\n# A'], ['A']],
+		['a heading after HTML comments', ['<!-- Slide number: 1 -->\n<!-- x -->\n# A', '<!--\n2 -->\n\n# B'], ['A', 'B']],
+		['the open headings when text follows an HTML comment', ['# A', '<!-- x --> text <!-- y -->\n\n# B'], ['A', 'A']],
 		['no heading of a code block', ['```\n# A\n```'], ['']],
 		['no heading of a quote or a list', ['> # A', '- # A'], ['', '']],
 		['no heading of an HTML comment', ['<!--\n# A\n-->\n'], ['']],
@@ -118,6 +120,7 @@ describe('headings of chunks', () => {
 	const continuing: readonly (readonly [title: string, text: string, open: readonly Heading[], expected: boolean])[] = [
 		['text under an open heading', 'text\n\n# B', begun, true],
 		['a heading of its own', '\n# B', begun, false],
+		['a heading of its own after a comment', '<!-- Slide number: 2 -->\n# B', begun, false],
 		['text without an open heading', 'text', [], false],
 		['an empty chunk under an open heading', '', begun, true],
 	];
