@@ -5,7 +5,6 @@ import type { Disposable } from '../../shared/core/disposables.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import type { Http, HttpResponse } from '../../shared/core/http.ts';
 import { archiveLimits, type SkippedEntry } from '../core/archives/checkArchive.ts';
-import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, ConversionResult } from '../core/jobs/conversionJobs.ts';
 import { convertedFilePath } from '../core/jobs/convertedFilePath.ts';
 import { documentErrorDetails, responseError } from '../core/jobs/results.ts';
@@ -198,7 +197,7 @@ export async function uploadDocument(http: Http, upload: UploadRequest): Promise
 async function measureFiles(files: readonly FileToSend[]): Promise<readonly MeasuredFile[]> {
 	const measured: MeasuredFile[] = [];
 	for (const file of files) {
-		measured.push(await measureFile(file, acceptedMediaType(file.name) ?? 'application/octet-stream'));
+		measured.push(await measureFile(file));
 	}
 	return measured;
 }

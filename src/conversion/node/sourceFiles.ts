@@ -118,7 +118,8 @@ export async function readSourceChecksum({ path, name }: FileToSend, signal: Abo
  * Reads the size and modification time of a file before it is sent.
  * @throws {UserError} `conversion/file-gone`, `conversion/file-unreadable`
  */
-export async function measureFile({ path, name }: FileToSend, mediaType: string): Promise<MeasuredFile> {
+export async function measureFile({ path, name }: FileToSend): Promise<MeasuredFile> {
+	const mediaType = acceptedMediaType(name) ?? 'application/octet-stream';
 	try {
 		const handle = await open(path);
 		try {

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
@@ -21,7 +20,7 @@ import type { ConversionService } from '../../core/requests/conversionService.ts
 import { headingPaths } from '../archives/describeEntries.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import { DocumentSender } from '../documentSender.ts';
-import { checkSourcePath } from '../sourceFiles.ts';
+import { checkSourcePath, measureFile } from '../sourceFiles.ts';
 import { convertDocumentToolDefinition } from './definitions.ts';
 import { SharedConversions } from './sharedConversions.ts';
 
@@ -66,10 +65,10 @@ export function createConvertDocumentTool(host: ConvertToolHost): Tool {
 			const document = await findDocument(host.folders(), textFromToolInput(input, 'path') ?? '');
 			await host.requireConsent(service, document);
 			const kind: ConversionKind = input['chunks'] === true || input['chunk'] !== undefined ? 'chunks' : 'markdown';
-			const { mtimeMs, size } = await stat(document.path);
+			const { modifiedAt, size } = await measureFile(document);
 			const order = host.order(kind);
 			const sent = [conversionUrl(service.url, kind), ...conversionFormFields(order, [])];
-			const key = JSON.stringify([...sent, document.path, mtimeMs, size]);
+			const key = JSON.stringify([...sent, document.path, modifiedAt, size]);
 			report(`Waiting for ${new URL(service.url).host}`);
 			const result = await conversions.get(key, signal, (shared) => convert(host, service, document, order, shared));
 			return answerFor(document, result, input, signal);
