@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Cancelled, UserError } from '../shared/core/errors.ts';
-import { failureLogLines } from '../shared/core/log.ts';
 import { catalogCommand } from './catalog/catalogCommand.ts';
 import { checkCommand } from './check/checkCommand.ts';
 import { codeCommand } from './code/codeCommand.ts';
@@ -198,9 +197,7 @@ async function reportFailure(error: unknown, terminal: Terminal): Promise<number
 	terminal.report(
 		`${terminal.styleError('red', 'study-admin:')} ${isExpected ? text : unexpectedText(error, terminal)}`,
 	);
-	for (const line of failureLogLines('The command', error).join('\n').split('\n')) {
-		terminal.reportDetail(terminal.redactor.redactDetail(line));
-	}
+	terminal.reportErrorDetails('The command', error);
 	return 2;
 }
 

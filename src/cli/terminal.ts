@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import { UserError } from '../shared/core/errors.ts';
+import { failureLogLines } from '../shared/core/log.ts';
 import { Redactor } from '../shared/core/redaction/redactor.ts';
 import { systemErrorCodeOf } from '../shared/core/systemErrorCodeOf.ts';
 import { safeOutputLine, safeOutputText } from './outputText.ts';
@@ -135,6 +136,16 @@ export class Terminal {
 	reportDetail(line: string): void {
 		if (this.isVerbose) {
 			this.report(line);
+		}
+	}
+
+	/**
+	 * Writes the code, the details and the causes of the error of an action to standard error if
+	 * `--verbose` was given.
+	 */
+	reportErrorDetails(action: string, error: unknown): void {
+		for (const line of failureLogLines(action, error).join('\n').split('\n')) {
+			this.reportDetail(this.redactor.redactDetail(line));
 		}
 	}
 

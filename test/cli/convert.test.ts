@@ -566,6 +566,23 @@ describe('study-admin convert', () => {
 			assert.deepEqual(service.uploads, ['bad.docx']);
 		});
 
+		it('prints the code, the host and the status of a refusal without text with --verbose', async () => {
+			const folder = makeFolder({ 'docs/a.html': page('A') });
+			service.reset((_, response) => {
+				response.writeHead(400).end();
+				return true;
+			});
+			const message =
+				'The conversion service refused the request for "docs/a.html". Run the command with --verbose for details.\n';
+			assert.equal((await convert(folder)).stderr, `${message}0 documents converted, 1 failed.\n`);
+			const { stderr } = await convert(folder, '--verbose');
+			const details = { file: 'docs/a.html', document: 'docs/a.html', host: new URL(service.url).host, status: 400 };
+			assert.ok(
+				stderr.includes(`${message}  The conversion failed: conversion/bad-request ${JSON.stringify(details)}\n`),
+				stderr,
+			);
+		});
+
 		it('keeps the previous result of a document whose new conversion fails', async () => {
 			const folder = await convertedFolder();
 			writeFiles(folder, { 'docs/a.html': ' ' });

@@ -106,6 +106,7 @@ async function report(
 		// The last message states the failure that ended the run.
 		if (error !== stoppedBy) {
 			terminal.report(messages.messageFor(error).text);
+			terminal.reportErrorDetails('  The conversion', error);
 		}
 		if (detail !== undefined) {
 			terminal.reportDetail(`  Message from the service: ${terminal.redactor.redactDetail(safeOutputLine(detail))}`);
