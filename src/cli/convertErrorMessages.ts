@@ -7,12 +7,14 @@ import {
 } from '../conversion/messages.ts';
 import { type MessageTable, messageTableEntry } from '../shared/core/errorMessages.ts';
 import { englishL10n } from './english.ts';
+import { networkErrorMessages } from './networkErrorMessages.ts';
 
 const next = { title: '', command: '' };
 const verbose = 'Run the command with --verbose for details.';
 
 /** Some replace messages of the editor, whose next step is in the editor. */
 const messages: MessageTable = {
+	...conversionErrorMessages(englishL10n, archiveLimits, networkErrorMessages),
 	'cli/output-not-a-folder': messageTableEntry('"{path}" is not a folder. Give --output the path of a folder.', next),
 	'conversion/bad-request': messageTableEntry(
 		`The conversion service refused the request for "{file}". ${verbose}`,
@@ -78,5 +80,5 @@ const messages: MessageTable = {
 /** Messages of `study-admin convert`. */
 export const convertErrorMessages: MessageTable = {
 	...messages,
-	'conversion/stopped': stoppedRunMessage(englishL10n, { ...conversionErrorMessages(englishL10n), ...messages }),
+	'conversion/stopped': stoppedRunMessage(englishL10n, messages),
 };

@@ -1,14 +1,14 @@
 import { catalogErrorMessages } from '../catalog/messages/catalogErrorMessages.ts';
-import { conversionErrorMessages } from '../conversion/messages.ts';
 import { isUrlField } from '../environments/core/secretNames.ts';
 import { environmentErrorMessages } from '../environments/messages.ts';
 import { graphqlErrorMessages } from '../graphql/messages.ts';
-import { ErrorMessages, type L10n, messageIfDetail, messageTableEntry } from '../shared/core/errorMessages.ts';
+import { ErrorMessages, messageIfDetail, messageTableEntry } from '../shared/core/errorMessages.ts';
 import type { ErrorDetails } from '../shared/core/errors.ts';
-import { networkErrorMessages, toolErrorMessages } from '../shared/messages.ts';
+import { toolErrorMessages } from '../shared/messages.ts';
 import { signInErrorMessages } from '../signIn/messages.ts';
 import { convertErrorMessages } from './convertErrorMessages.ts';
 import { englishL10n } from './english.ts';
+import { networkErrorMessages } from './networkErrorMessages.ts';
 
 const next = { title: '', command: '' };
 
@@ -106,12 +106,6 @@ const replacedMessages = {
 	'graphql/tool-without-schema': messageTableEntry('No schema is available. Ask the user to add "--schema", "<file>" to the arguments of the server, or to save the schema: study-admin schema --output schema.graphql', next),
 	'graphql/schema-unusable': messageTableEntry('The schema of {host} is invalid. Run the command again with --verbose for details.', next),
 	'tool/unexpected': messageTableEntry('The tool failed unexpectedly. See the output of "study-admin mcp" for the position in its code.', next),
-	'network/certificate': messageTableEntry('This computer does not trust the authority that issued the certificate of {host}. Set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of the authority, for agents in "env" of the server.', next),
-	'network/failed': messageTableEntry('The request to {host} failed. Run the command again with --verbose for the cause.', next),
-	'network/proxy-not-valid': messageTableEntry('The proxy address in {setting} is not valid. Set it to an address such as http://proxy.example.org:8080.', next),
-	'network/proxy-unreachable': messageTableEntry('The proxy {proxy} cannot be reached, so no request was sent to {host}. Check your connection and HTTPS_PROXY.', next),
-	'network/proxy-refused': messageTableEntry('The proxy {proxy} requires authentication for requests to {host}. Add a user name and password to the address in HTTPS_PROXY.', next),
-	'network/proxy-failed': messageTableEntry('The proxy {proxy} did not connect to {host} (status {status}). Ask its operator to allow {host}, or add the host to NO_PROXY.', next),
 	'sign-in/basic-forbidden': messageTableEntry('{environment} refused the user in STUDY_ADMIN_USERNAME (HTTP {status}). Ask the institution that owns the data for access.', next),
 	'sign-in/client-refused': messageTableEntry('The identity provider rejected the client ID or its secret. Check "clientId" and STUDY_ADMIN_CLIENT_SECRET.', next),
 	'sign-in/client-secret-missing': messageTableEntry('The identity provider rejected the client secret of {environment}. Check STUDY_ADMIN_CLIENT_SECRET.', next),
@@ -128,7 +122,7 @@ const replacedMessages = {
  */
 export function errorMessages(): ErrorMessages {
 	const messages = new ErrorMessages(englishL10n);
-	for (const table of [() => ownMessages, () => convertErrorMessages, () => replacedMessages, toolErrorMessages, networkErrorMessages, catalogErrorMessages, environmentErrorMessages, signInErrorMessages, graphqlErrorMessages, (l10n: L10n) => conversionErrorMessages(l10n)]) {
+	for (const table of [() => ownMessages, () => convertErrorMessages, () => replacedMessages, toolErrorMessages, () => networkErrorMessages, catalogErrorMessages, environmentErrorMessages, signInErrorMessages, graphqlErrorMessages]) {
 		messages.add(table);
 	}
 	return messages;

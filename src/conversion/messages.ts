@@ -3,8 +3,11 @@ import type { ErrorDetails } from '../shared/core/errors.ts';
 import { networkErrorMessages } from '../shared/messages.ts';
 import { type ArchiveLimits, type ArchiveRefusal, archiveLimits, type SkipReason } from './core/archives/checkArchive.ts';
 
-/** Error messages of converting and saving documents. `limits` are the limits for archives. */
-export function conversionErrorMessages(l10n: L10n, limits: ArchiveLimits = archiveLimits) {
+/**
+ * Error messages of converting and saving documents. `limits` are the limits for archives, and
+ * `network` are the messages of the errors of connections.
+ */
+export function conversionErrorMessages(l10n: L10n, limits: ArchiveLimits = archiveLimits, network: MessageTable = networkErrorMessages(l10n)) {
 	const log: NextStep = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' };
 	const edit: NextStep = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' };
 	const timeout: NextStep = { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.conversion.timeout'] };
@@ -83,7 +86,11 @@ export function conversionErrorMessages(l10n: L10n, limits: ArchiveLimits = arch
 			messageTableEntry(l10n.t('The conversion service on {host} is not available, so "{file}" was not converted. Convert it again later.'), again),
 		),
 		// No response. `seconds` is the configured timeout, if the timeout ended the request.
-		'conversion/connection-failed': messageIfDetail('seconds', messageTableEntry(l10n.t('"{file}" was not converted because no data was exchanged with {host} for {seconds} s. Increase the limit in "studyAdmin.conversion.timeout", or set it to 0 for no limit.'), timeout), connectionFailed(l10n, again, logOrOneByOne)),
+		'conversion/connection-failed': messageIfDetail(
+			'seconds',
+			messageTableEntry(l10n.t('"{file}" was not converted because no data was exchanged with {host} for {seconds} s. Increase the limit in "studyAdmin.conversion.timeout", or set it to 0 for no limit.'), timeout),
+			connectionFailed(l10n, network, again, logOrOneByOne),
+		),
 		// Archives. Messages do not contain the names of entries, because the server chooses them.
 		'conversion/archive-broken': refused(reasons['conversion/archive-broken']),
 		'conversion/archive-empty': refused(reasons['conversion/archive-empty']),
@@ -120,8 +127,7 @@ export function stoppedRunMessage(l10n: L10n, messages: MessageTable) {
 const temporary = /^network\/(timeout|connection-lost|unreachable|not-decompressible)$/;
 
 /** The message for a failed connection. Its detail `reason` is the error code of the connection. */
-function connectionFailed(l10n: L10n, again: (details: ErrorDetails) => NextStep, log: (details: ErrorDetails) => NextStep) {
-	const network: MessageTable = networkErrorMessages(l10n);
+function connectionFailed(l10n: L10n, network: MessageTable, again: (details: ErrorDetails) => NextStep, log: (details: ErrorDetails) => NextStep) {
 	const lost = messageTableEntry(l10n.t('"{file}" was not converted because {host} closed the connection after {percent}% was uploaded. The file may be too large for the service. Otherwise, convert it again.'), again);
 	const tooLarge = messageTableEntry(l10n.t('"{file}" was not converted because the response from {host} is larger than {megabytes} MB. Make the document smaller and convert it again.'), again);
 	return (details: ErrorDetails) => {

@@ -10,7 +10,7 @@ function matchesIn(files: readonly string[], pattern: RegExp): readonly string[]
 }
 
 describe('the messages of the command line', () => {
-	const tables = ['src/cli/messages.ts', 'src/cli/convertErrorMessages.ts'];
+	const tables = ['src/cli/messages.ts', 'src/cli/convertErrorMessages.ts', 'src/cli/networkErrorMessages.ts'];
 	const codes = matchesIn(tables, /^\t'([a-z-]+\/[a-z-]+)':/gm);
 
 	it('belong to error codes of the command line, all of which have a message', () => {
@@ -40,6 +40,18 @@ describe('the messages of the command line', () => {
 	it('name the variable to set when a server has a certificate of an untrusted authority', () => {
 		const { text } = errorMessages().messageFor(new UserError('network/certificate', { host: 'api.example.org' }));
 		assert.match(text, /api\.example\.org\. Set NODE_EXTRA_CA_CERTS to a PEM file/);
+	});
+
+	it('name the same next step for the connection of a conversion as for any other connection', () => {
+		const details = { file: 'plan.docx', host: 'c.example', proxy: 'p.example', setting: 'HTTPS_PROXY', status: 403 };
+		const textOf = (code: string) => errorMessages().messageFor(new UserError(code, { ...details, reason: code })).text;
+		for (const reason of codes.filter((code) => code.startsWith('network/'))) {
+			const { text } = errorMessages().messageFor(
+				new UserError('conversion/connection-failed', { ...details, reason }),
+			);
+			assert.equal(text, `"plan.docx" was not converted. ${textOf(reason)}`);
+			assert.doesNotMatch(text, /See the log|http\./);
+		}
 	});
 
 	it('state that a user name and a password in an address must not be in the file', () => {
