@@ -669,6 +669,18 @@ describe('study-admin convert', () => {
 		assert.deepEqual([code, stdout], [1, 'out/a.md\n']);
 	});
 
+	it('does not upload a file that Office or macOS creates beside a document, not even as an argument', async () => {
+		const names = ['docs/~$a.docx', 'docs/._a.html', 'docs/.pdf'];
+		const folder = makeFolder({ 'docs/a.html': page('A'), ...Object.fromEntries(names.map((name) => [name, 'x'])) });
+		assert.equal((await convert(folder)).stderr, '1 document converted.\n');
+		const { code, stderr } = await studyAdminInProcess([...convertDocs(), ...names], folder);
+		assert.match(
+			stderr,
+			/^(?:"docs\/[^"]+" was not uploaded .*\n){3}0 documents converted, 3 failed, 1 unchanged\.\n$/,
+		);
+		assert.deepEqual([code, service.uploads], [1, ['a.html']]);
+	});
+
 	it('lists an empty document of a folder once, keeps its earlier result, and exits with 1', async () => {
 		const folder = await convertedFolder();
 		writeFiles(folder, { 'docs/a.html': '' });

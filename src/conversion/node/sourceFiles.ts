@@ -43,7 +43,7 @@ export async function checkSourcePath({ path, name: file }: FileToSend): Promise
 	if (!stats.isFile()) {
 		throw new UserError('conversion/not-a-file', { file });
 	}
-	if (acceptedMediaType(file) === undefined) {
+	if (acceptedMediaType(basename(path)) === undefined) {
 		throw new UserError('conversion/unknown-type', { file, accepted: acceptedExtensions.join(', ') });
 	}
 	if (stats.size === 0) {

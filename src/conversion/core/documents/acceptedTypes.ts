@@ -21,11 +21,17 @@ const mediaTypes = {
 export const acceptedExtensions: readonly string[] = Object.keys(mediaTypes);
 
 /**
+ * The names of files that belong to a document and have its extension, but not its content: while
+ * it is open in Office, a file with the name of the user, and on macOS, a file with its attributes.
+ */
+const companionName = /^(?:~\$|\._)/;
+
+/**
  * Returns the media type of a file by the extension of its name, in any letter case; `undefined`
- * for a file that the service does not accept.
+ * for a file that the service does not accept, and for a {@link companionName}.
  */
 export function acceptedMediaType(fileName: string): string | undefined {
-	const extension = fileName.slice(fileNameStem(fileName).length + 1).toLowerCase();
+	const extension = companionName.test(fileName) ? '' : fileName.slice(fileNameStem(fileName).length + 1).toLowerCase();
 	return Object.entries(mediaTypes).find(([accepted]) => accepted === extension)?.[1];
 }
 

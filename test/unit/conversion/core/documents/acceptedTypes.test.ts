@@ -21,6 +21,9 @@ describe('acceptedTypes', () => {
 		['plan.', false, 'plan'],
 		['plan.docx.exe', false, 'plan.docx'],
 		['læreplan.xlsx', true, 'læreplan'],
+		['~plan.docx', true, '~plan'],
+		['~$plan.docx', false, '~$plan'],
+		['._plan.docx', false, '._plan'],
 	];
 	for (const [name, accepted, stem] of rows) {
 		it(`${accepted ? 'accepts' : 'does not accept'} a file named ${name}`, () => {

@@ -13,6 +13,8 @@ describe('findDocumentsInFolder', () => {
 			'b.docx': 'b',
 			'a/plan.PDF': 'plan',
 			'a/empty.docx': '',
+			'a/~$plan.docx': 'name of a user',
+			'a/._plan.PDF': 'attributes',
 			'a/program.exe': 'x',
 			'node_modules/package/readme.pdf': 'x',
 			'a/node_modules/readme.pdf': 'x',
@@ -26,7 +28,7 @@ describe('findDocumentsInFolder', () => {
 
 	after(() => rmSync(folder, { recursive: true }));
 
-	it('finds documents, but not in packages, Git data and the excluded folder', async () => {
+	it('finds documents, but not files beside them, and not in packages, Git data and the excluded folder', async () => {
 		const { signal } = new AbortController();
 		assert.deepEqual(await findDocumentsInFolder(folder, join(folder, 'out'), signal), {
 			documents: ['a/plan.PDF', 'b.docx'],
