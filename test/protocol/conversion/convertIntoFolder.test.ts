@@ -21,8 +21,13 @@ import { FolderRecords, type SourceRecord } from '../../../src/conversion/core/s
 import { conversionManifestText, manifestService } from '../../../src/conversion/core/saving/manifest.ts';
 import { headingPaths } from '../../../src/conversion/node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../../src/conversion/node/folders/convertIntoFolder.ts';
-import type { FolderConversionResult, FolderSource } from '../../../src/conversion/node/folders/folderConversion.ts';
+import type {
+	FolderConversion,
+	FolderConversionResult,
+	FolderSource,
+} from '../../../src/conversion/node/folders/folderConversion.ts';
 import { createConcurrencyLimiter } from '../../../src/shared/core/createConcurrencyLimiter.ts';
+import { Cancelled } from '../../../src/shared/core/errors.ts';
 import { pathWithSlashes } from '../../../src/shared/node/relativePathInFolder.ts';
 import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { http } from '../support/http.ts';
@@ -61,7 +66,12 @@ describe('convertIntoFolder', () => {
 	});
 
 	/** Converts documents into the folder `out` of one of the two folders. */
-	function convert(serviceUrl: string, root: 'real' | 'link', sources: readonly FolderSource[]) {
+	function convert(
+		serviceUrl: string,
+		root: 'real' | 'link',
+		sources: readonly FolderSource[],
+		changes: Partial<FolderConversion> = {},
+	) {
 		return convertIntoFolder(
 			{ http, uploads: createConcurrencyLimiter(2), headingPaths },
 			{
@@ -74,6 +84,7 @@ describe('convertIntoFolder', () => {
 				idleTimeout: 0,
 				waits: false,
 				signal: new AbortController().signal,
+				...changes,
 			},
 		);
 	}
@@ -111,6 +122,34 @@ describe('convertIntoFolder', () => {
 			const picture = join('link/out', output ?? '', 'picture.png');
 			assert.ok(readdirSync(dirname(join(base, picture))).includes('picture.png'));
 			assert.deepEqual(outputsOf(await convert(url, 'link', [sourceOf(picture)])), []);
+		});
+	});
+
+	it('asks about one edited result at a time, and about no other one when the run is canceled meanwhile', async () => {
+		const sources = ['real/docs/a.pdf', 'real/docs/b.pdf'].map(sourceOf);
+		await withServer(markdown, async (url) => {
+			await convert(url, 'real', sources);
+			for (const name of ['a.md', 'b.md']) {
+				writeFileSync(join(base, 'real/out', name), 'mine');
+			}
+			const controller = new AbortController();
+			const asked: string[] = [];
+			const run = convert(url, 'real', sources, {
+				signal: controller.signal,
+				overwritesEdited: async ({ files }) => {
+					asked.push(...files.map(({ path }) => path));
+					// Meanwhile, the other result arrives.
+					await setTimeout(100);
+					controller.abort();
+					return true;
+				},
+			});
+			await assert.rejects(run, Cancelled);
+			assert.equal(asked.length, 1, asked.join(', '));
+			assert.deepEqual(
+				['a.md', 'b.md'].map((name) => readFileSync(join(base, 'real/out', name), 'utf8')),
+				['mine', 'mine'],
+			);
 		});
 	});
 

@@ -31,6 +31,7 @@ import type {
 	FolderConversionProgress,
 	FolderConversionResult,
 	FolderSource,
+	ReplaceConflict,
 	UnconvertedSource,
 } from './folderConversion.ts';
 import { lockFolder } from './folderLock.ts';
@@ -108,6 +109,7 @@ class FolderRun {
 	readonly #service: ManifestService;
 	readonly #startedAt = new Date();
 	readonly #sender: DocumentSender;
+	readonly #questions = createConcurrencyLimiter(1);
 
 	constructor(context: FolderConversionContext, conversion: FolderConversion, folder: ConvertedFolder) {
 		this.#context = context;
@@ -245,8 +247,7 @@ class FolderRun {
 		const kept = overwritesEdited === true ? [] : await this.#folder.findKept(record, paths);
 		if (kept.length > 0) {
 			const readNew = async (name: string) => readContent(content, paths.indexOf(name));
-			const conflict = { source, files: kept, readNew };
-			if (typeof overwritesEdited !== 'function' || !(await rejectOnAbort(overwritesEdited(conflict), signal))) {
+			if (!(await this.#mayReplace({ source, files: kept, readNew }))) {
 				return { kind: 'kept', source, files: kept };
 			}
 		}
@@ -262,6 +263,19 @@ class FolderRun {
 		const converted = { source, output, skipped, damaged, unreadable };
 		this.#conversion.onConverted?.(converted);
 		return { kind: 'converted', ...converted };
+	}
+
+	/** Whether existing files are replaced. Asks one question at a time, and none when canceled. */
+	async #mayReplace(conflict: ReplaceConflict): Promise<boolean> {
+		const { overwritesEdited, signal } = this.#conversion;
+		if (typeof overwritesEdited !== 'function') {
+			return overwritesEdited;
+		}
+		const ask = async () => {
+			throwIfCancelled(signal);
+			return overwritesEdited(conflict);
+		};
+		return rejectOnAbort(this.#questions(ask), signal);
 	}
 
 	#contentOf(result: ConvertedDocument, startedAt: number): ConvertedContent {

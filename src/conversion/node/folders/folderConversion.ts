@@ -33,7 +33,7 @@ export interface FolderConversion extends FolderLockOptions {
 	readonly all: boolean;
 	/**
 	 * Whether edited outputs and other existing files are replaced. A function is called with the new
-	 * result before it replaces them. With `false`, their sources are not sent.
+	 * result before it replaces them, one call at a time. With `false`, their sources are not sent.
 	 */
 	readonly overwritesEdited: boolean | ((conflict: ReplaceConflict) => Promise<boolean>);
 	/** Milliseconds without a byte sent or received; 0 for no limit. */

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { createConcurrencyLimiter } from '../../../shared/core/createConcurrencyLimiter.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
 import { breakMarkdownLinks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
@@ -250,32 +249,30 @@ async function notify(
 
 /** Shows a file beside the new content that would replace it, and asks whether to replace it. */
 function comparer({ files }: ConvertIntoFolderContext, { folder, order }: PlannedConversion) {
-	const oneAtATime = createConcurrencyLimiter(1);
-	return (conflict: ReplaceConflict) =>
-		oneAtATime(async () => {
-			const { source, readNew } = conflict;
-			const [path = '', ...others] = conflict.files.map((file) => file.path);
-			const name = basename(path);
-			const sources: [string] = [String(vscode.Uri.file(source.path))];
-			const id = files.origins.add({ name, sources, order });
-			const content = new TextDecoder().decode(await readNew(path));
-			const changed = files.addReport({ type: 'document', id, name, sources }, name, async () => content);
-			const current = vscode.Uri.joinPath(vscode.Uri.file(folder), path);
-			const title = vscode.l10n.t('{0} (current ↔ new result)', name);
-			await vscode.commands.executeCommand('vscode.diff', current, changed, title, { preview: false });
-			const replace = vscode.l10n.t('Replace');
-			const question =
-				others.length === 0
-					? vscode.l10n.t('Replace "{0}" with the new result?', name)
-					: vscode.l10n.t('Replace "{0}" and {1} more with the new results?', name, others.length);
-			// A notification could be hidden behind those of the progress.
-			const answer = await vscode.window.showQuickPick([vscode.l10n.t('Keep'), replace], {
-				title: question,
-				ignoreFocusOut: true,
-			});
-			files.removeDocuments([id]);
-			return answer === replace;
+	return async (conflict: ReplaceConflict) => {
+		const { source, readNew } = conflict;
+		const [path = '', ...others] = conflict.files.map((file) => file.path);
+		const name = basename(path);
+		const sources: [string] = [String(vscode.Uri.file(source.path))];
+		const id = files.origins.add({ name, sources, order });
+		const content = new TextDecoder().decode(await readNew(path));
+		const changed = files.addReport({ type: 'document', id, name, sources }, name, async () => content);
+		const current = vscode.Uri.joinPath(vscode.Uri.file(folder), path);
+		const title = vscode.l10n.t('{0} (current ↔ new result)', name);
+		await vscode.commands.executeCommand('vscode.diff', current, changed, title, { preview: false });
+		const replace = vscode.l10n.t('Replace');
+		const question =
+			others.length === 0
+				? vscode.l10n.t('Replace "{0}" with the new result?', name)
+				: vscode.l10n.t('Replace "{0}" and {1} more with the new results?', name, others.length);
+		// A notification could be hidden behind those of the progress.
+		const answer = await vscode.window.showQuickPick([vscode.l10n.t('Keep'), replace], {
+			title: question,
+			ignoreFocusOut: true,
 		});
+		files.removeDocuments([id]);
+		return answer === replace;
+	};
 }
 
 /** Lists the results whose sources no longer exist, and reveals the chosen one. */
