@@ -31,6 +31,17 @@ const longestText = 256 * 1024;
 const longestHeading = 200;
 
 /**
+ * A long `data:` URI, such as an embedded image, which can be longer than the searched part of a
+ * text. The lazy quantifier needs no memory for each character.
+ */
+const dataUri = /\bdata:[^\s)"'>]{100}[\s\S]*?(?=[\s)"'>]|$)/gi;
+
+/** Returns the start of a text that is searched for headings, without the data in long URIs. */
+export function searchedStart(text: string): string {
+	return text.replaceAll(dataUri, 'data:').slice(0, longestText);
+}
+
+/**
  * Returns the blocks of a Markdown text. Only headings have inline tokens, because marked needs
  * half a minute for a malicious paragraph. The end of a long text is omitted, and a text with too
  * many nested levels for the library has no blocks. Front matter is omitted.
@@ -38,7 +49,7 @@ const longestHeading = 200;
 export function markdownBlocksOf(text: string, lexer: Lexer): readonly Token[] {
 	try {
 		return lexer
-			.blockTokens(withoutFrontMatter(text.slice(0, longestText).replace(/\r\n?/g, '\n')))
+			.blockTokens(withoutFrontMatter(searchedStart(text).replace(/\r\n?/g, '\n')))
 			.map((token) => (token.type === 'heading' ? withInside(token, lexer) : token));
 	} catch {
 		return [];
@@ -46,9 +57,7 @@ export function markdownBlocksOf(text: string, lexer: Lexer): readonly Token[] {
 }
 
 function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): Token {
-	// A `data:` URI can be longer than the part of the heading that is parsed, so the URI is
-	// shortened.
-	const text = (heading.text ?? '').replaceAll(/\bdata:[^\s)"'>]+/gi, 'data:');
+	const { text = '' } = heading;
 	const isLong = text.length > 2 * longestHeading;
 	// A part of an identity number would not be masked for an agent.
 	const start = isLong ? withoutLastNumber(text.slice(0, 2 * longestHeading)) : text;

@@ -4,7 +4,13 @@ import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import { groupFilesBySource } from '../../core/archives/fileGroups.ts';
 import { isTextFileName } from '../../core/documents/acceptedTypes.ts';
-import { countLines, type Heading, markdownBlocksOf, outlineChunk } from '../../core/documents/headings.ts';
+import {
+	countLines,
+	type Heading,
+	markdownBlocksOf,
+	outlineChunk,
+	searchedStart,
+} from '../../core/documents/headings.ts';
 import type { ConversionKind } from '../../core/requests/conversionRequest.ts';
 import { inflateEntry, readEntryText } from './readArchive.ts';
 
@@ -36,11 +42,6 @@ const longestReading = 3000;
  * further.
  */
 const mostUnread = 5;
-/**
- * The number of bytes of a text that are searched for headings, slightly more than
- * `markdownBlocksOf` reads.
- */
-const readBytes = 2 ** 20;
 
 /** The content of an inflated entry. `beginning` is the start of a text. */
 type Content = (Pick<TextDescription, 'kind' | 'lines' | 'unreadable'> & { readonly beginning: string }) | NoText;
@@ -135,8 +136,8 @@ async function readContent(archive: Uint8Array, entry: ArchiveEntry): Promise<Co
 		}
 		const { bytes, unreadable } = await readEntryText(archive, entry);
 		const text = new TextDecoder().decode(bytes);
-		// A slice of a long string would retain the complete string in memory.
-		const beginning = bytes.byteLength > readBytes ? new TextDecoder().decode(bytes.subarray(0, readBytes)) : text;
+		// A copy, because a slice of a long string would retain the complete string in memory.
+		const beginning = Buffer.from(searchedStart(text)).toString();
 		return { kind: 'text', lines: countLines(text), unreadable, beginning };
 	} catch {
 		// The cause is reported and logged when the user opens the entry.

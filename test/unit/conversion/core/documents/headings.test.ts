@@ -61,6 +61,12 @@ describe('headings of chunks', () => {
 			[`# ![](data:image/png;base64,${'iVBORw0K'.repeat(900)}) Oversikt`],
 			['Oversikt'],
 		],
+		[
+			'a heading after a large embedded image, which a later chunk continues',
+			[`![](data:image/png;base64,${'iVBORw0K'.repeat(50_000)})\n\n# A\n\ntext`, '## B'],
+			['', 'A > B'],
+		],
+		['a heading with a colon after the word data', ['# data:import og data:eksport'], ['data:import og data:eksport']],
 		['an empty text for an embedded image only', [`# ![](data:image/png;base64,${'iVBORw0K'.repeat(900)})`], ['']],
 		['the alternative text of an image in a link', ['# [![bygg](b.svg)](https://example.org) Status'], ['bygg Status']],
 		['an address in angle brackets', ['# <https://example.org/a>'], ['https://example.org/a']],

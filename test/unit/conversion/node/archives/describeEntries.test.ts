@@ -53,6 +53,15 @@ describe('describeEntries', () => {
 		);
 	});
 
+	it('returns the heading after an embedded image of several megabytes', async () => {
+		const image = `![](data:image/png;base64,${'iVBORw0K'.repeat(500_000)})`;
+		const { descriptions } = await describeAll([
+			{ name: '1.md', content: `# A\n\n${image}\n\n## B\n` },
+			{ name: '2.md', content: 'more' },
+		]);
+		assert.deepEqual(descriptions, [text(5, ['A']), text(1, ['A', 'B'], true)]);
+	});
+
 	it('counts the positions in each text that cannot be decoded', async () => {
 		const { descriptions } = await describeAll([
 			{ name: '1.md', content: Buffer.from('# \xc3\x85\n\n\xff\xff a \x00\n', 'latin1') },
