@@ -208,8 +208,7 @@ export class ConvertedFolder {
 		for (const record of this.records.all) {
 			// The path is already absolute when folder and source are on two disks or shares of Windows.
 			if (await isGone(resolve(this.path, record.path))) {
-				const files = await this.#describeAll(record.files.map(({ path }) => path));
-				if (files.length > 0) {
+				if (await this.#hasAnyFile(record)) {
 					gone.push(record);
 				} else {
 					this.records.delete(record);
@@ -252,12 +251,25 @@ export class ConvertedFolder {
 		return record ? record.files.filter(({ path }) => !this.records.isOfOther(path, record)) : [];
 	}
 
-	/** Describes those files that exist. A path below a file does not. */
+	/**
+	 * Whether a file of a record exists. The files are not read, because another program may have them
+	 * open. A file that cannot be checked counts as existing.
+	 */
+	async #hasAnyFile({ files }: SourceRecord): Promise<boolean> {
+		for (const { path } of files) {
+			if (await this.#target.has(path).catch((error: unknown) => !isBelowFile(error))) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** Describes those files that exist. */
 	async #describeAll(paths: readonly string[]): Promise<readonly ManifestChunk[]> {
 		const files: ManifestChunk[] = [];
 		for (const path of paths) {
 			const file = await this.#target.describe(path).catch((error: unknown) => {
-				if (!(error instanceof UserError && error.code === 'conversion/save-not-replaceable')) {
+				if (!isBelowFile(error)) {
 					throw error;
 				}
 			});
@@ -275,6 +287,11 @@ async function writeManifest(target: TargetFolder, manifest: Manifest): Promise<
 	await file.append(new TextEncoder().encode(conversionManifestText(manifest)));
 	await file.sync();
 	await file.complete();
+}
+
+/** Whether an error of checking a path means that the path is below a file, so it does not exist. */
+function isBelowFile(error: unknown): boolean {
+	return error instanceof UserError && error.code === 'conversion/save-not-replaceable';
 }
 
 async function isGone(path: string): Promise<boolean> {

@@ -73,11 +73,11 @@ export class TargetFolder implements FileWriter {
 	}
 
 	/**
-	 * Whether the folder contains an entry of this name, even a broken link.
+	 * Whether the folder contains a file, a subfolder or a link with this path, even a broken link.
 	 * @throws {UserError} of `fileSavingError`
 	 */
-	async has(name: string): Promise<boolean> {
-		return (await statsOf(this.#resolve(name), name)) !== undefined;
+	async has(path: string): Promise<boolean> {
+		return (await statsOf(this.#resolve(path), path)) !== undefined;
 	}
 
 	/**
