@@ -15,6 +15,7 @@ import {
 	hasKnownText,
 	namesInUnknownParts,
 	possibleTextsOf,
+	textWithUnknownMarkers,
 	unknownValue,
 	valueFromPossibleTexts,
 } from './values.ts';
@@ -71,7 +72,7 @@ function evaluateCall(
 	// A method without arguments may be the getter of an enum field.
 	const getter = frame.values.length === 0 ? builder.valueOfName(subject.names, subject.offset) : undefined;
 	const choices = getter ? possibleTextsOf(getter) : [];
-	const stringBuilder = stringBuilderOf(subject, context);
+	const stringBuilder = stringBuilderOf(subject, frame, context);
 	const receiver = stringBuilder?.text ?? builder.receiverOf(subject);
 	const closing = evaluateCallBrackets(
 		frame,
@@ -97,6 +98,7 @@ interface StringBuilder {
  */
 function stringBuilderOf(
 	{ names, value, offset, end }: ParsedOperand,
+	{ values: [appended = emptyValue] }: BracketFrame,
 	{ builder, language }: BracketContext,
 ): StringBuilder | undefined {
 	const before = names.slice(0, -1);
@@ -105,7 +107,10 @@ function stringBuilderOf(
 	if (!isAppending || name === '') {
 		return undefined;
 	}
-	const text = builder.valueOfName([name], offset, end - offset) ?? unknownValue({ offset, length: 0 }, [name]);
+	// A list of URLs can have the name of a builder, and a builder can be used again.
+	const isNewUrl = /^https?:\/\//i.test(textWithUnknownMarkers(appended));
+	const known = isNewUrl ? undefined : builder.valueOfName([name], offset, end - offset);
+	const text = known ?? unknownValue({ offset, length: 0 }, [name]);
 	return [name, ...namesInUnknownParts(text)].some((one) => /builder|buildString|^sb$|buf/i.test(one)) ||
 		hasKnownText(text)
 		? { name, text }

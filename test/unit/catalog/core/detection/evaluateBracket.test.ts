@@ -58,6 +58,24 @@ const cases: readonly ClientCase[] = [
 		lines: ['buffer = []', `buffer.append("${host}")`, 'buffer.append("/emner")', 'requests.get("".join(buffer))'],
 	},
 	{
+		what: 'a list of URLs with the name of a string builder',
+		path: 'a.py',
+		certain: ['/personer', '/emner'],
+		possible: [],
+		lines: ['buffer = []', `buffer.append("${host}/personer")`, `buffer.append("${host}/emner")`],
+	},
+	{
+		what: 'a string builder that is used for several URLs',
+		path: 'A.java',
+		certain: ['/personer', '/emner'],
+		possible: ['', ''],
+		lines: [
+			'class A { void load() { StringBuilder sb = new StringBuilder();',
+			`  sb.append("${host}"); sb.append("/personer"); rest.get(sb.toString()); sb.setLength(0);`,
+			`  sb.append("${host}"); sb.append("/emner"); rest.get(sb.toString()); } }`,
+		],
+	},
+	{
 		what: 'a path that is added to a list of addresses',
 		path: 'a.py',
 		certain: [],
