@@ -147,6 +147,9 @@ export class ExpressionValueBuilder {
 		} else {
 			this.addOperand();
 		}
+		if (frame.kind === 'block') {
+			this.#constants.assigning = undefined;
+		}
 		if (!keepKey) {
 			frame.key = undefined;
 		}

@@ -12,6 +12,17 @@ const cases: readonly ClientCase[] = [
 		lines: ["function load() { return fetch(base + '/vitnemal'); }", `const base = '${host}';`],
 	},
 	{
+		what: 'a constant that is defined after a variable of another function with its name',
+		path: 'a.ts',
+		certain: ['/vitnemal'],
+		possible: ['', ''],
+		lines: [
+			`function check() { const base = '${host}'; return log(base); }`,
+			"function load() { return fetch(base + '/vitnemal'); }",
+			`const base = '${host}';`,
+		],
+	},
+	{
 		what: 'a field that is defined after the method that reads it',
 		path: 'A.java',
 		certain: ['/vitnemal'],
