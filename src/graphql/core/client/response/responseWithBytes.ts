@@ -69,6 +69,10 @@ const maximumSpaces = (bytes: number) => 16 * bytes + 100_000;
 export function printResponseJson(body: Uint8Array, maximumBytes: number): Uint8Array | undefined {
 	// Formatting adds spaces of one byte each, and a line break at the end.
 	const availableBytes = maximumBytes - body.byteLength - 1;
+	if (availableBytes < 0) {
+		// Decoding a large body would block the thread.
+		return undefined;
+	}
 	const spaces = maximumSpaces(body.byteLength);
 	const text = decode(body);
 	const printed = prettyJson(text, Math.min(availableBytes, spaces)) ?? (spaces <= availableBytes ? text : undefined);

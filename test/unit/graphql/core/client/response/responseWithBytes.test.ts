@@ -52,6 +52,11 @@ describe('printResponseJson', () => {
 		assert.equal(printed('null', 4), undefined);
 	});
 
+	it('returns undefined for a body above the maximum size without decoding it', () => {
+		// No string can have this length.
+		assert.equal(printResponseJson(new Uint8Array(2 ** 29), 5_000_000), undefined);
+	});
+
 	it('returns the bytes of a response that is nested 10,000 levels deep unformatted', () => {
 		const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 		assert.ok(printed(deep, 1_000_000_000) === deep);
