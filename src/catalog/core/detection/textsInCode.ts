@@ -213,6 +213,8 @@ class ExpressionReader {
 				return;
 			case '!':
 			case '!!':
+			case '#':
+			case '@':
 			case '++':
 				return;
 			case '->':

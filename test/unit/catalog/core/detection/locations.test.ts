@@ -36,6 +36,13 @@ describe('location of a use', () => {
 			'/emner',
 		],
 		[
+			'the reference to a private field',
+			'typescript',
+			`class A { #path = '/emner'; load() { return fetch('${host}' + this.#path); } }`,
+			'this.#path',
+			'/emner',
+		],
+		[
 			'the reference to a constant that is defined later',
 			'java',
 			`URI uri() { return client.target("${host}").path(PATH); }\nstatic final String PATH = "emner";`,
@@ -95,6 +102,19 @@ describe('location of a use', () => {
 			);
 		});
 	}
+
+	it('reports an unknown path after a base URL where the path is added, also if its name begins with "@"', () => {
+		for (const [language, name] of [
+			['typescript', 'path'],
+			['csharp', '@path'],
+		] as const) {
+			const text = `client.get("${host}" + ${name})`;
+			assert.deepEqual(
+				usesIn(language, text).map(({ offset }) => text.slice(offset)),
+				['path)'],
+			);
+		}
+	});
 
 	it('reports a concatenated address once, where it is concatenated and not where it is used', () => {
 		const text = `const b = '${host}';\nconst url = \`\${b}/emner/\${id}\`;\nconst reply = await fetch(url);`;

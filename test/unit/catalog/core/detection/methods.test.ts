@@ -39,6 +39,7 @@ describe('HTTP method of a use', () => {
 		['typescript', `if (a<b && c>(d)) { http.put('${host}/personer/1') }`, 'PUT'],
 		['typescript', `xhr.open('PATCH', '${host}/personer/1')`, 'PATCH'],
 		['typescript', `const url = '${host}/personer/1'`, undefined],
+		['typescript', `class Fs { #url = '${host}'; load() { return fetch(this.#url + '/personer/1'); } }`, 'GET'],
 		['python', `requests.post("${host}/personer/1", json=body)`, 'POST'],
 		['python', `requests.request("PUT", "${host}/personer/1")`, 'PUT'],
 		['python', `subprocess.run(["curl", "-X", "DELETE", "${host}/personer/1"])`, 'DELETE'],
