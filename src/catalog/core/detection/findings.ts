@@ -67,7 +67,7 @@ export function findingsInText(text: string, language: string, catalog: Catalog,
 // 2. `extractTexts` extracts the string values that may be addresses, with their enclosing calls
 //    and adjacent words. The language's entry in `syntaxByLanguage` selects how. Code is split into
 //    tokens (`codeLexer`), and strings are joined as the code joins them (`textsInCode`,
-//    `bracketFrame`, `expressionBuilder`, `constants`, `functionScopes`, `loopVariables`,
+//    `bracketFrame`, `expressionValueBuilder`, `scopedValues`, `functionScopes`, `loopVariables`,
 //    `evaluateJoinCall`, `evaluateBracket`, `bracketResults`). Languages with unquoted values are
 //    read line by line (`unquotedTextsInLines`), XML by elements (`parseXmlMarkup`), XML requests
 //    for tables by `tableRequests`, and the cells of a notebook as code (`readNotebookCode`). The
