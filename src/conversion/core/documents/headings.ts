@@ -57,11 +57,13 @@ export function markdownBlocksOf(text: string, lexer: Lexer): readonly Token[] {
 }
 
 function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): Token {
-	const { text = '' } = heading;
-	const isLong = text.length > 2 * longestHeading;
-	// A part of an identity number would not be masked for an agent.
-	const start = isLong ? withoutLastNumber(text.slice(0, 2 * longestHeading)) : text;
+	const start = beginningOf(heading.text ?? '', 2 * longestHeading);
 	return { ...heading, tokens: lexer.inlineTokens(start) } as Token;
+}
+
+/** Returns the beginning of a text, without a number that its end divides. */
+function beginningOf(text: string, length: number): string {
+	return text.length > length ? withoutLastNumber(text.slice(0, length)) : text;
 }
 
 const delimited = /^\ufeff?---[ \t]*\n(?<content>(?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
@@ -114,10 +116,7 @@ function isVisible({ type, raw }: Token): boolean {
  * text.
  */
 function oneLine(text: string): string {
-	return text
-		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-		.trim()
-		.slice(0, longestHeading);
+	return beginningOf(text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), longestHeading);
 }
 
 /** Returns the text that a Markdown token displays. For a picture, this is its alternative text. */

@@ -30,6 +30,14 @@ export function maskIdentityNumbers(text: string): string {
 }
 
 /**
+ * Returns the beginning of a longer text without a number at its end, because the rest of an
+ * identity number may be missing. A part of an identity number is not masked.
+ */
+export function withoutLastNumber(beginning: string): string {
+	return beginning.replace(/\p{N}\P{L}{0,127}$/u, '');
+}
+
+/**
  * Returns a JSON value in which national identity numbers are masked, in strings, in names of
  * fields and in numbers. A JSON number has no leading zero, so ten digits count too.
  */
@@ -57,14 +65,6 @@ export function maskJsonIdentityNumbers(value: unknown): unknown {
 		members.set(count === 1 ? masked : `${masked} ${count}`, maskJsonIdentityNumbers(inner));
 	}
 	return Object.fromEntries(members);
-}
-
-/**
- * Removes the characters after the last letter of a text that was cut. They can be the beginning of
- * an identity number, which would not be masked.
- */
-export function withoutLastNumber(text: string): string {
-	return text.replace(/\P{L}{1,128}$/u, '');
 }
 
 /** Returns the digits of a text as ASCII. */

@@ -114,6 +114,11 @@ describe('headings of chunks', () => {
 			`# [Person](https://x.example/${'a'.repeat(365)}) 010203 12345`,
 			'Person',
 		],
+		[
+			'a text with an identity number at the end of a truncated heading',
+			`# ${'a'.repeat(190)}: 010203 12345`,
+			`${'a'.repeat(190)}: `,
+		],
 		['a text with too many nested quotes, which has none', `# A\n\n${'>'.repeat(20_000)}`, ''],
 		['the searched start of a very long text', `# A\n\n${'a '.repeat(200_000)}\n\n# B`, 'A'],
 		['a text with bidirectional and control characters', '# A\u202eB\u0007', 'A B'],
