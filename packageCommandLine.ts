@@ -21,7 +21,7 @@ const manifest = {
 	type: 'module',
 	bin: { 'study-admin': 'lib/study-admin.js' },
 	files: ['lib', 'docs', 'code', 'catalog.json', 'migration.json', 'ThirdPartyNotices.txt'],
-	engines: { node: '>=22' },
+	engines: { node: '>=22.19.0' },
 	optionalDependencies: { '@vscode/ripgrep': '^1.18.0' },
 };
 await mkdir(folder, { recursive: true });

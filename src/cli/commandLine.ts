@@ -35,8 +35,8 @@ const commonOptions: Readonly<Record<string, CommandOption>> = {
 	help: { description: 'Print this help.' },
 };
 
-/** Minimum major version of Node.js, as in the manifest of the package. */
-const minNodeMajor = 22;
+/** Minimum version of Node.js, as in the manifest of the package: that of the HTTP library. */
+const minNodeVersion = '22.19.0';
 
 /** The exit code of a program that Ctrl+C has interrupted: 128 plus the number of SIGINT. */
 const interruptedCode = 130;
@@ -79,8 +79,8 @@ async function runCommand(
 ): Promise<number> {
 	const { env: variables } = process;
 	addVariableCredentialsToRedactor(variables, terminal.redactor);
-	if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
-		throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
+	if (nodeVersion.localeCompare(minNodeVersion, 'en', { numeric: true }) < 0) {
+		throw new UsageError(`Node.js ${minNodeVersion} or later is required. This is Node.js ${nodeVersion}.`);
 	}
 	const [first, topic, ...others] = commandLine;
 	const isHelpOfCommand = first === 'help' && topic !== undefined && !topic.startsWith('-');

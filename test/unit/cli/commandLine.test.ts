@@ -177,10 +177,14 @@ describe('study-admin', () => {
 	}
 
 	it('study-admin exits with 2 and names the required version in an older Node.js', async () => {
-		const { code, stdout, stderr } = await studyAdmin(['check'], '20.20.2');
-		assert.equal(stderr, 'study-admin: Node.js 22 or later is required. This is Node.js 20.20.2.\n');
-		assert.deepEqual([code, stdout], [2, '']);
-		assert.equal((await studyAdmin(['--help'], '22.0.0')).code, 0);
+		for (const version of ['20.20.2', '22.2.0', '22.18.0', '8.17.0']) {
+			const { code, stdout, stderr } = await studyAdmin(['check'], version);
+			assert.equal(stderr, `study-admin: Node.js 22.19.0 or later is required. This is Node.js ${version}.\n`);
+			assert.deepEqual([code, stdout], [2, '']);
+		}
+		for (const version of ['22.19.0', '22.100.0', '24.0.0', '100.0.0']) {
+			assert.equal((await studyAdmin(['--help'], version)).code, 0, version);
+		}
 	});
 
 	it('study-admin exits with the number in the reason of its signal when a command has nothing more to abort', async () => {
