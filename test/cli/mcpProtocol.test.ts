@@ -3,7 +3,10 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { runMcpCommand } from '../../src/cli/mcp/runMcpCommand.ts';
+import { Terminal } from '../../src/cli/terminal.ts';
 import { withServer } from '../protocol/support/servers.ts';
 import { compileCache, installCommand, makeFolder, removeFolders } from './support/installedCommand.ts';
 import { Connection } from './support/mcpConnection.ts';
@@ -240,6 +243,17 @@ To write an operation: find-in-schema, then check-operation, then run-query. Val
 			assert.equal(await server.ended(), 0);
 			assert.equal(await server.stderr, '');
 		}
+	});
+
+	it('ends when a signal has interrupted it before it listens to its input', async () => {
+		await runMcpCommand(
+			{ value: () => undefined, values: () => [], has: () => false, paths: [] },
+			{
+				terminal: new Terminal(new PassThrough(), new PassThrough()),
+				...{ variables: {}, currentFolder: folder, signal: AbortSignal.abort(143), readVersion: () => '1' },
+			},
+			{ input: new PassThrough(), output: new PassThrough() },
+		);
 	});
 
 	it('sends at most four requests at the same time, and answers 200 parallel calls', async () => {

@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { Server, type ServerContext } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -96,7 +97,8 @@ function ended({ input, output }: ProtocolStreams, signal: AbortSignal): Promise
 		for (const event of ['close', 'error']) {
 			output.once(event, () => resolve());
 		}
-		signal.addEventListener('abort', () => resolve(), { once: true });
+		// The signal can be aborted while the command starts.
+		addAbortListener(signal, () => resolve());
 	});
 }
 
