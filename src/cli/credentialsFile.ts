@@ -56,7 +56,8 @@ function withoutQuotes(value: string): string {
 
 /**
  * Returns the context of a command in which the variables of the file in `--credentials` replace
- * those of the process. Its path is relative to the current folder of `context`.
+ * those of the process, in upper and lower case. Its path is relative to the current folder of
+ * `context`.
  * @throws {UserError} the errors of {@link readCredentialsFile}
  */
 export function withCredentialsFile(given: CommandArguments, context: CommandContext): CommandContext {
@@ -66,5 +67,6 @@ export function withCredentialsFile(given: CommandArguments, context: CommandCon
 	}
 	const credentials = readCredentialsFile(resolve(context.currentFolder, file));
 	addVariableCredentialsToRedactor(credentials, context.terminal.redactor);
-	return { ...context, variables: { ...context.variables, ...credentials } };
+	const others = Object.entries(context.variables).filter(([name]) => !Object.hasOwn(credentials, name.toUpperCase()));
+	return { ...context, variables: { ...Object.fromEntries(others), ...credentials } };
 }

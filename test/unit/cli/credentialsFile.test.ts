@@ -128,14 +128,18 @@ describe('readCredentialsFile', () => {
 	});
 
 	it('the variables in a credentials file replace those of the process, and messages do not contain them', () => {
-		write('STUDY_ADMIN_USERNAME=anna\nSTUDY_ADMIN_PASSWORD=from-file');
+		write('STUDY_ADMIN_USERNAME=anna\nSTUDY_ADMIN_PASSWORD=from-file\nHTTPS_PROXY=http://file:1\nHTTP_PROXY=');
 		const terminal = new Terminal(new PassThrough(), new PassThrough());
 		const { variables } = withCredentialsFile(
 			{ value: () => 'credentials.env', values: () => [], has: () => true, paths: [] },
 			{
 				terminal,
 				currentFolder: folder,
-				variables: { STUDY_ADMIN_PASSWORD: 'from-process', NO_PROXY: 'a' },
+				variables: {
+					...{ STUDY_ADMIN_PASSWORD: 'from-process', NO_PROXY: 'a', no_proxy: 'b' },
+					// A lower-case name of a proxy takes precedence.
+					...{ https_proxy: 'http://process:1', HTTPS_PROXY: 'http://process:2', http_proxy: 'http://process:3' },
+				},
 				signal: new AbortController().signal,
 				readVersion: () => '1',
 			},
@@ -143,7 +147,10 @@ describe('readCredentialsFile', () => {
 		assert.deepEqual(variables, {
 			STUDY_ADMIN_USERNAME: 'anna',
 			STUDY_ADMIN_PASSWORD: 'from-file',
+			HTTPS_PROXY: 'http://file:1',
+			HTTP_PROXY: '',
 			NO_PROXY: 'a',
+			no_proxy: 'b',
 		});
 		assert.equal(terminal.redactor.redactMessage('anna from-file'), '[redacted] [redacted]');
 	});
