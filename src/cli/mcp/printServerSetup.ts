@@ -105,12 +105,12 @@ function credentialsProblem(
 	variables: CommandContext['variables'],
 ): string | undefined {
 	const { id, label, api } = environment;
-	if (!toolEnvironments.hasCredentialsFor(environment)) {
-		return textOf(new UserError('cli/tool-credentials-of-other', { environment: label, id }));
-	}
 	const [header] = api.secretHeaders;
 	if (header !== undefined) {
 		return textOf(new UserError('cli/secret-header', { environment: label, header }));
+	}
+	if (!toolEnvironments.hasCredentialsFor(environment)) {
+		return textOf(new UserError('cli/tool-credentials-of-other', { environment: label, id }));
 	}
 	const names = missingCredentialVariables(environment, variables);
 	if (names.length === 0) {

@@ -18,6 +18,8 @@ import { apiEnvironmentIds, readEnvironmentsInFile, withActiveEnvironment } from
  */
 export class ToolEnvironments {
 	readonly #environments: Environments;
+	/** ID of the environment that the credentials are for; `undefined` if they are for all. */
+	readonly #defaultId: string | undefined;
 	/** The services with which requests to the environments are sent. */
 	readonly sending: SendingHost;
 
@@ -28,7 +30,8 @@ export class ToolEnvironments {
 		const activeId = given.value('environment');
 		const reading = path === undefined ? readEnvironments({}) : readEnvironmentsInFile(path);
 		const [onlyId, ...others] = apiEnvironmentIds(reading);
-		this.#environments = withActiveEnvironment(reading, activeId ?? (others.length === 0 ? onlyId : undefined));
+		this.#defaultId = activeId ?? (others.length === 0 ? onlyId : undefined);
+		this.#environments = withActiveEnvironment(reading, this.#defaultId);
 		const { clock, credentials, responses } = new CommandLineSendingHost(this.#environments, context, http);
 		this.sending = withoutRepeatedRefusedLogins({
 			...{ http, clock, responses },
@@ -62,12 +65,13 @@ export class ToolEnvironments {
 	/**
 	 * Whether the credentials of the server may be sent to an environment: they are those of the
 	 * default environment, or of all environments if there is no default one, and secrets are used
-	 * with the origins that they were given for.
+	 * with the origins that they were given for. Those of an invalid environment are unknown.
 	 */
 	hasCredentialsFor(environment: ApiEnvironment): boolean {
-		const { active, reading } = this.#environments;
-		const owners = active && hasApi(active) ? [active] : reading.environments.filter(hasApi);
-		return owners.every((owner) => areSecretsUsableWith(secretOriginsOf(owner), environment));
+		const { environments, problems } = this.#environments.reading;
+		const isFor = (owner: ApiEnvironment) => areSecretsUsableWith(secretOriginsOf(owner), environment);
+		const owner = this.#environments.get(this.#defaultId ?? '');
+		return owner && hasApi(owner) ? isFor(owner) : problems.length === 0 && environments.filter(hasApi).every(isFor);
 	}
 
 	/**

@@ -104,6 +104,7 @@ describe('ToolEnvironments', () => {
 		assert.equal(state.signIns, 1);
 	});
 
+	const invalid = { ...client, apiUrl: 'not a URL' };
 	const otherApi = { ...client, apiUrl: 'https://other.example' };
 	const otherProvider = { ...client, authUrl: 'https://other.example' };
 	const credentialCases: readonly {
@@ -125,6 +126,25 @@ describe('ToolEnvironments', () => {
 			environments: { client, otherApi },
 			allowed: [],
 			refused: ['client', 'otherApi'],
+		},
+		{
+			title: 'no environment if the default environment is invalid, because its addresses are unknown',
+			environments: { invalid, otherApi },
+			active: 'invalid',
+			allowed: [],
+			refused: ['otherApi'],
+		},
+		{
+			title: 'no environment if one is invalid and there is no default environment',
+			environments: { invalid, otherApi },
+			allowed: [],
+			refused: ['otherApi'],
+		},
+		{
+			title: 'a valid default environment if another one is invalid',
+			environments: { invalid, client },
+			active: 'client',
+			allowed: ['client'],
 		},
 		{
 			title: 'all environments if they have the same addresses',
@@ -168,7 +188,6 @@ describe('ToolEnvironments', () => {
 		assert.equal(environmentsOf({ a: invalid }).tools.isEmpty, false);
 	});
 
-	const invalid = { ...client, apiUrl: 'not a URL' };
 	const rows = [
 		{ title: 'several environments', environments: { a: client, b: client }, code: 'cli/tool-environment-not-chosen' },
 		{ title: 'an invalid environment that is chosen', environments: { a: invalid, b: client }, active: 'a' },
