@@ -30,11 +30,15 @@ export function chooseEnvironment(given: CommandArguments, context: CommandConte
 		throw new UserError('cli/environments-missing');
 	}
 	const reading = readEnvironmentsInFile(file);
-	const requested = given.value('environment');
-	const id = requested ?? onlyApiEnvironmentId(reading, file);
+	const ids = [...new Set([...reading.environments.map((each) => each.id), ...apiEnvironmentIds(reading)])];
+	const [first] = ids;
+	if (first === undefined) {
+		throw new UserError('cli/environments-empty', { file });
+	}
+	// The last step reports an environment without an API.
+	const id = given.value('environment') ?? onlyApiEnvironmentId(reading) ?? first;
 	const environments = withActiveEnvironment(reading, id);
 	if (!environments.has(id)) {
-		const ids = [...new Set([...reading.environments.map((each) => each.id), ...apiEnvironmentIds(reading)])];
 		throw new UsageError(
 			`"${id}" is not an environment.${didYouMean(id, ids)} The environments are: ${ids.join(', ')}.`,
 		);
@@ -42,16 +46,11 @@ export function chooseEnvironment(given: CommandArguments, context: CommandConte
 	return { environment: environments.requireApi(id), environments };
 }
 
-/** @throws {UserError} `cli/environments-empty`, `cli/environment-not-chosen` */
-function onlyApiEnvironmentId(reading: EnvironmentsReadResult, file: string): string {
+/** @throws {UserError} `cli/environment-not-chosen` */
+function onlyApiEnvironmentId(reading: EnvironmentsReadResult): string | undefined {
 	const ids = apiEnvironmentIds(reading);
 	if (ids.length > 1) {
 		throw new UserError('cli/environment-not-chosen', { environments: ids.join(', ') });
 	}
-	// The next step reports an environment without an API.
-	const id = ids[0] ?? reading.environments[0]?.id;
-	if (id === undefined) {
-		throw new UserError('cli/environments-empty', { file });
-	}
-	return id;
+	return ids[0];
 }

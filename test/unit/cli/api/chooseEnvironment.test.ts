@@ -52,6 +52,7 @@ describe('chooseEnvironment', () => {
 
 	for (const [title, content, requested, error] of [
 		['no environment', '{}', undefined, { code: 'cli/environments-empty' }],
+		['a requested environment of a file without any', '{}', 'a', { code: 'cli/environments-empty' }],
 		['a file that is no object', '[]', undefined, { code: 'cli/environments-invalid' }],
 		[
 			'an environment without an API',
