@@ -211,6 +211,24 @@ Missing:
 		assert.match(answer, /^{"broken":2,/);
 	});
 
+	it('uses the first schema of a graphql-config whose projects apply to some documents only', async () => {
+		const folder = makeFolder({ 'a.graphqls': 'type Query { a: Int }', 'b.graphqls': 'type Query { b: Int }' });
+		const project = (name: string, files: object) => ({ [name]: { schema: `${name}.graphqls`, ...files } });
+		for (const [projects, field] of [
+			[{ ...project('a', { documents: 'a/**' }), ...project('b', { documents: 'b/**' }) }, 'a'],
+			[{ ...project('a', { include: 'a/**' }), ...project('b', { include: 'b/**' }) }, 'a'],
+			[{ ...project('missing', { documents: 'a/**' }), ...project('b', { documents: 'b/**' }) }, 'b'],
+			// Documents in the folder itself belong to the second project.
+			[{ ...project('a', { documents: 'a/**' }), ...project('b', {}) }, 'b'],
+		] as const) {
+			writeFiles(folder, { '.graphqlrc.json': JSON.stringify({ projects }) });
+			const connection = await new Connection(program, [], folder, home).open();
+			const answer = await connection.call('study-admin-find-in-schema', {});
+			await connection.close();
+			assert.match(answer, new RegExp(`^query ${field}: Int$`, 'm'));
+		}
+	});
+
 	it('drafts a call whose parameters are constants of another file, as "check --drafts" does', async () => {
 		const folder = makeProject();
 		const sdl = readFileSync('test/sandbox/api/schema.graphql', 'utf8');

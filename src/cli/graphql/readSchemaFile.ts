@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
+import { type DocumentSchema, DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { reportNonFatalErrors } from '../reportNonFatalErrors.ts';
 import { createRepositorySettingReader } from '../repositorySettings.ts';
@@ -34,9 +34,25 @@ export async function readSchemaFile(
  * absolute path, else that of the configs and the settings of the folder.
  * @throws {UserError} `graphql/schema-…` for `schemaFile`, `cli/settings-…`
  */
-export async function findSchemaOfDocument(
-	path: string,
+export async function findSchemaOfDocument(path: string, search: SchemaSearch): Promise<GraphQLSchema | undefined> {
+	return findSchema(search, (schemas) => schemas.schemaOf(path));
+}
+
+/**
+ * Resolves to the schema of documents in a folder, else the first one that its configs or settings
+ * name; `undefined` if there is none that can be used. `problems` receives the problems of both.
+ * @throws {UserError} `cli/settings-…`
+ */
+export async function findSchemaOfFolder(folder: string, problems: UserError[]): Promise<GraphQLSchema | undefined> {
+	return findSchema({ folder, schemaFile: undefined, problems }, async (schemas) => {
+		const schema = await schemas.schemaOf(join(folder, 'operation.graphql'));
+		return schema ?? (await schemas.all([]))[0];
+	});
+}
+
+async function findSchema(
 	{ folder, schemaFile, problems }: SchemaSearch,
+	find: (schemas: DocumentSchemas) => Promise<DocumentSchema | undefined>,
 ): Promise<GraphQLSchema | undefined> {
 	const schemas = new DocumentSchemas({
 		...{ folder, schemaFile, configWorker: workerFilePath('configWorker.js') },
@@ -46,7 +62,7 @@ export async function findSchemaOfDocument(
 		report: (error) => problems.push(error),
 	});
 	try {
-		return (await schemas.schemaOf(path))?.schema;
+		return (await find(schemas))?.schema;
 	} finally {
 		schemas.dispose();
 	}

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { SchemaWithSearch } from '../../graphql/core/language/search/rootFieldsByInput.ts';
@@ -9,7 +8,7 @@ import type { Http } from '../../shared/core/http.ts';
 import { lazy } from '../../shared/core/lazy.ts';
 import type { CommandArguments, CommandContext } from '../command.ts';
 import { hasCredentialVariables } from '../credentialVariables.ts';
-import { findSchemaOfDocument, readSchemaFile } from '../graphql/readSchemaFile.ts';
+import { findSchemaOfFolder, readSchemaFile } from '../graphql/readSchemaFile.ts';
 import type { ToolEnvironments } from './toolEnvironments.ts';
 import type { ToolFolders } from './toolFolders.ts';
 
@@ -92,8 +91,7 @@ export class ToolSchemas {
 		}
 		const problems: UserError[] = [];
 		for (const { folder } of folders.all) {
-			const document = join(folder, 'operation.graphql');
-			const schema = await findSchemaOfDocument(document, { folder, schemaFile: undefined, problems });
+			const schema = await findSchemaOfFolder(folder, problems);
 			if (schema) {
 				return schema;
 			}
