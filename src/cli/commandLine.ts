@@ -63,6 +63,8 @@ export async function runCommandLine(
 		}
 		const code = reportFailure(error, terminal);
 		return signal.aborted ? exitCodeOf(signal) : code;
+	} finally {
+		terminal.clearProgress();
 	}
 }
 

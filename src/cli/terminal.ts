@@ -98,7 +98,7 @@ export class Terminal {
 	}
 
 	async #write(text: string): Promise<void> {
-		this.#clearProgress();
+		this.clearProgress();
 		if (!this.#isClosed && text !== '' && !this.#output.write(text)) {
 			// Rejects when the stream emits an error.
 			await once(this.#output, 'drain').catch(() => undefined);
@@ -126,7 +126,7 @@ export class Terminal {
 	 * secrets in it.
 	 */
 	report(line: string): void {
-		this.#clearProgress();
+		this.clearProgress();
 		const text = safeOutputLine(this.redactor.redactMessage(line), this.#styles);
 		const { columns } = this.#errors;
 		this.#errors.write(`${columns ? wrapText(text, columns).join('\n') : text}\n`);
@@ -153,7 +153,7 @@ export class Terminal {
 	showProgress(line: string): void {
 		const shown = truncateEnd(safeOutputLine(line), (this.#errors.columns || defaultColumns) - 1);
 		if (this.#errors.isTTY && shown !== this.#progress) {
-			this.#clearProgress();
+			this.clearProgress();
 			this.#progress = shown;
 			this.#errors.write(shown);
 		}
@@ -182,7 +182,8 @@ export class Terminal {
 		return process.env['FORCE_COLOR'] ? process.env['FORCE_COLOR'] !== '0' : stream.isTTY === true;
 	}
 
-	#clearProgress(): void {
+	/** Removes the progress from the last line of standard error. */
+	clearProgress(): void {
 		if (this.#progress !== '') {
 			this.#progress = '';
 			this.#errors.write('\r\u001b[2K');

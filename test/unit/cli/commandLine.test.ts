@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { mock } from 'node:test';
+import type { CommandContext } from '../../../src/cli/command.ts';
 import { commands, runCommandLine } from '../../../src/cli/commandLine.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
+import { Cancelled } from '../../../src/shared/core/errors.ts';
 import { setVariables } from '../../cli/support/commandInProcess.ts';
 
 /** Invalid command lines, each with a part of its error message. */
@@ -191,6 +193,23 @@ describe('study-admin', () => {
 		const signal = AbortSignal.abort(143);
 		assert.equal((await studyAdmin(['--help'], undefined, signal)).code, 143);
 		assert.equal((await studyAdmin(['chek'], undefined, signal)).code, 143);
+	});
+
+	it('study-admin leaves no progress in the line of a terminal when a signal ends the command', async () => {
+		const [command] = commands;
+		assert.ok(command);
+		const run = mock.method(command, 'run', async (_: unknown, { terminal }: CommandContext) => {
+			terminal.showProgress('2 files read');
+			throw new Cancelled();
+		});
+		try {
+			const [output, errors] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY: true })];
+			const code = await runCommandLine([command.name], new Terminal(output, errors), AbortSignal.abort(143));
+			assert.equal(await text(errors.end()), '2 files read\r\u001b[2K');
+			assert.equal(code, 143);
+		} finally {
+			run.mock.restore();
+		}
 	});
 
 	it('study-admin reports an unexpected error without texts that look like secrets and without national identity numbers', async () => {
