@@ -24,6 +24,9 @@ const defaultColumns = 100;
  */
 const minColumns = 40;
 
+/** The error codes of a write to a pipe that its reader has closed; the second one on Windows. */
+const closedPipeCodes = ['EPIPE', 'EOF'];
+
 /** The width and the styles of text. */
 export type OutputLayout = Pick<Terminal, 'columns' | 'terminalColumns' | 'style'>;
 
@@ -57,7 +60,7 @@ export class Terminal {
 		// such as that of a full disk, means that output is lost.
 		output.on('error', (error) => {
 			this.#isClosed = true;
-			this.#failure ??= systemErrorCodeOf(error) === 'EPIPE' ? undefined : error;
+			this.#failure ??= closedPipeCodes.includes(systemErrorCodeOf(error)) ? undefined : error;
 		});
 		// Messages that nobody reads must not change the exit code.
 		errors.on('error', () => undefined);
