@@ -134,6 +134,20 @@ Missing:
 		);
 	});
 
+	it('is incomplete when --check finds settings that no tool can read', async () => {
+		const folder = makeProject();
+		writeFiles(folder, { 'other/.vscode/settings.json': '{ "editor.tabSize": 2' });
+		const file = join(folder, 'other', '.vscode', 'settings.json');
+		const args = ['--folder', 'project', '--folder', 'other', '--schema', 'schema.graphql'];
+		const { code, stdout } = await check(folder, ...args);
+		assert.ok(stdout.endsWith(`Missing:\n  Settings: ${file} is not valid JSON. Correct the file.\n`), stdout);
+		assert.equal(code, 1);
+		const connection = await new Connection(program, args, folder, home).open();
+		const answer = await connection.call('study-admin-explain-api', {});
+		await connection.close();
+		assert.equal(answer, `error: ${file} is not valid JSON. Correct the file.`);
+	});
+
 	it('is incomplete when --check finds that the conversion service of the environments has another host than --allow-conversion', async () => {
 		const folder = makeProject();
 		const conversionUrl = 'https://convert.example.org';

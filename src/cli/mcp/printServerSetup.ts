@@ -7,6 +7,7 @@ import type { CommandArguments, CommandContext, ExitCode } from '../command.ts';
 import { missingCredentialVariables } from '../credentialVariables.ts';
 import { apiEnvironmentIds } from '../environmentsFile.ts';
 import { errorMessages } from '../messages.ts';
+import { readRepositorySettings } from '../repositorySettings.ts';
 import type { McpTools } from './mcpTools.ts';
 import type { ToolEnvironments } from './toolEnvironments.ts';
 import type { ToolFolders } from './toolFolders.ts';
@@ -26,7 +27,7 @@ export async function printServerSetup(
 	{ terminal, variables }: CommandContext,
 	{ folders, tools }: SetUp,
 ): Promise<ExitCode> {
-	const missing: string[] = [];
+	const missing = settingsErrors(folders);
 	const schema = await schemaLine(given, tools, missing);
 	const environments = environmentLines(tools.environments, variables, missing);
 	const documents = documentsLine(tools, missing);
@@ -52,6 +53,18 @@ export async function printServerSetup(
 
 function section(title: string, lines: readonly string[]): readonly string[] {
 	return [`${title}:`, ...lines.map((line) => `  ${line}`)];
+}
+
+/** Returns why the settings of folders cannot be read, so that tools fail. */
+function settingsErrors({ all }: ToolFolders): string[] {
+	return all.flatMap(({ folder }) => {
+		try {
+			readRepositorySettings(folder);
+			return [];
+		} catch (error) {
+			return [`Settings: ${textOf(error)}`];
+		}
+	});
 }
 
 /** Returns where the schema comes from. Adds what is wrong with it. */
