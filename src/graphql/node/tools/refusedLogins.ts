@@ -6,12 +6,13 @@ import type { SendingHost } from '../sendGraphql.ts';
 /**
  * Returns a host for all requests of tools. It sends credentials that the API has refused with
  * status 401 only once, because a model that calls tools again and again could lock an account.
- * Changed credentials are sent.
+ * Changed credentials are sent, and so are all to a changed address.
  */
 export function withoutRepeatedRefusedLogins({ http, clock, credentials, responses }: SendingHost): SendingHost {
-	/** The environment and the refused header → the error of the refusal. */
+	/** The environment, its address and the refused header → the error of the refusal. */
 	const refusals = new Map<string, UserError>();
-	const keyOf = ({ id }: ApiEnvironment, { headers }: RequestAuthorization) => `${id} ${headers['authorization']}`;
+	const keyOf = ({ id, api }: ApiEnvironment, { headers }: RequestAuthorization) =>
+		`${id} ${api.url} ${headers['authorization']}`;
 	return {
 		...{ http, clock, responses },
 		credentials: {

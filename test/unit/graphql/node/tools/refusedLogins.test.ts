@@ -8,11 +8,11 @@ import { withoutRepeatedRefusedLogins } from '../../../../../src/graphql/node/to
 import { systemClock } from '../../../../../src/shared/core/clock.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
 
-function environment(id: string): ApiEnvironment {
+function environment(id: string, host = id): ApiEnvironment {
 	return {
 		...{ id, label: id, kind: 'test', allowValues: false },
 		api: {
-			url: `https://${id}.test`,
+			url: `https://${host}.test`,
 			headers: {},
 			secretHeaders: [],
 			authentication: { type: 'basic' },
@@ -59,8 +59,8 @@ function requestsOfTools() {
 		);
 	return {
 		...{ sent, login },
-		run: (id: string) =>
-			code(sendGraphql(host, { environment: environment(id), operation, variables: {}, timeout: 5, signal })),
+		run: (id: string, api = id) =>
+			code(sendGraphql(host, { environment: environment(id, api), operation, variables: {}, timeout: 5, signal })),
 		introspect: (id: string) => code(introspect(host, environment(id), signal)),
 	};
 }
@@ -90,5 +90,12 @@ describe('the requests of tools', () => {
 		await tools.run('one');
 		await tools.run('two');
 		assert.deepEqual(tools.sent, ['Basic wrong one.test', 'Basic wrong two.test']);
+	});
+
+	it('send a refused password after the address of the environment was changed', async () => {
+		const tools = requestsOfTools();
+		await tools.run('one', 'old');
+		await tools.run('one', 'new');
+		assert.deepEqual(tools.sent, ['Basic wrong old.test', 'Basic wrong new.test']);
 	});
 });
