@@ -66,7 +66,10 @@ export function responseShapeAnswer({ run, response, offset, advice }: ShapeAnsw
 	});
 }
 
-/** Longer responses are returned as rows of their longest list. In UTF-16 code units. */
+/**
+ * Maximum length of values with the messages of errors, in UTF-16 code units. Longer values are
+ * returned as rows of their longest list, or shortened if they have none.
+ */
 const maximumWholeLength = 3000;
 /** Maximum length of the JSON of a row, and of the data without rows, in UTF-16 code units. */
 const maximumPartLength = 1200;
@@ -76,14 +79,14 @@ export function responseValuesAnswer({ content, errors, status }: GraphqlHttpRes
 	const data = maskJsonIdentityNumbers(content.data ?? null);
 	const [longest] = findObjectLists(data);
 	const whole = JSON.stringify(data);
-	const isWhole = whole.length <= maximumWholeLength || !longest;
 	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quoteExternalText(message)}`);
 	const head = [
 		`HTTP ${status}, ${errors.count} errors. ${quotedDataNote} National identity numbers are masked.`,
 		...messages,
 	];
-	if (isWhole) {
-		return listAnswer({ head, items: [whole], offset: 0 });
+	const room = Math.max(maximumWholeLength - messages.join('\n').length, 0);
+	if (whole.length <= room || !longest) {
+		return listAnswer({ head, items: [shortened(whole, room)], offset: 0 });
 	}
 	const { rows, path } = longest;
 	const others = JSON.stringify(withoutRows(data, path));
@@ -101,8 +104,8 @@ function withoutRows(data: unknown, [name, ...rest]: readonly string[]): unknown
 		: 'the rows below';
 }
 
-function shortened(json: string): string {
-	return json.length > maximumPartLength
-		? `${json.slice(0, maximumPartLength)}… (shortened: select fewer fields to see all)`
+function shortened(json: string, maximumLength = maximumPartLength): string {
+	return json.length > maximumLength
+		? `${json.slice(0, maximumLength)}… (shortened: select fewer fields to see all)`
 		: json;
 }

@@ -195,6 +195,18 @@ describe('the tool that runs an operation', () => {
 		assert.match(text, /"offset": \d+\.$/);
 	});
 
+	it('marks the values of a large response without rows as shortened', async () => {
+		const data = { course: { text: 't'.repeat(9000) } };
+		for (const errors of [[], Array.from({ length: 20 }, () => ({ message: '"'.repeat(200) }))]) {
+			const { text } = await new FakeHost({ data, errors }, allowed).run({
+				document: '{ course { text } }',
+				values: true,
+			});
+			assert.ok(estimateTokenCount(text) <= maximumAnswerTokens);
+			assert.match(text, /\n(?:\{"course":\{"text":"t+)?… \(shortened: select fewer fields to see all\)$/);
+		}
+	});
+
 	it('returns the data outside of the rows of a large response, and marks shortened values', async () => {
 		const nodes = [
 			{ name: 'n'.repeat(2000) },
