@@ -88,17 +88,22 @@ const ownMessages = {
 	'cli/tool-path-outside': messageTableEntry('The path does not exist in {folders}. Use a path inside of it. study-admin-find-deprecated-calls without "path" lists the files with calls.', next),
 };
 
+const graphqlMessages = graphqlErrorMessages(englishL10n);
+
 /** Messages of errors that the editor reports too, with the next step of the command line. */
 const replacedMessages = {
 	'environment/gone': messageTableEntry('There is no environment "{environment}". Check the ID in the file with the environments.', next),
 	'environment/no-api': messageTableEntry('The environment "{environment}" has no API. Add an "apiUrl" to it, or choose another environment.', next),
 	'environment/not-chosen': messageTableEntry('There are several environments, and none was chosen. Choose one with --environment <id>.', next),
 	'environment/secret-in-settings': (details: ErrorDetails) => (isUrlField(String(details['field'] ?? '')) ? loginInUrl : secretInFile)(details),
+	'graphql/code-invalid-operation': messageTableEntry('No code was written because {file}:{line} does not match the schema. Correct "{operation}", then run the command again.', next),
 	'graphql/config-unreadable': messageTableEntry('{file} cannot be read, so only the syntax of its documents was checked. Correct the file, or name a schema with --schema <file>.', next),
+	'graphql/incremental-operation': messageIfDetail('file', messageTableEntry('"{operation}" was not sent because {file}:{line} contains {directive}. Incremental delivery is not supported. Remove the directive, then run the command again.', next), graphqlMessages['graphql/incremental-operation']),
 	'graphql/introspection-refused': messageTableEntry('{host} does not allow introspection. Ask its operator for the schema.', next),
 	'graphql/no-list': messageTableEntry('The result of "{operation}" contains no list of objects. Select a list such as "nodes", or use --format json.', next),
 	'graphql/no-operation': messageTableEntry('"{file}" contains no query or mutation. Add one, then run the command again.', next),
 	'graphql/pages-too-large': messageTableEntry('"{operation}" stopped after page {pages} because the JSON would be too large. Use --format ndjson.', next),
+	'graphql/syntax-error': messageIfDetail('file', messageTableEntry('"{operation}" was not sent because of a syntax error in {file}:{line}:{column}. Correct it, then run the command again.', next), graphqlMessages['graphql/syntax-error']),
 	'graphql/schema-file-missing': messageTableEntry('The schema file {file} cannot be read. Check its path and its permissions.', next),
 	'graphql/schema-file-too-large': messageTableEntry('The schema file {file} is larger than {megabytes} MB, alone or with the files before it. Choose smaller files.', next),
 	'graphql/tool-identifiers-not-allowed': messageTableEntry('Arguments of the query can identify persons in "{environment}": {arguments}. Nothing was sent because nobody can confirm it. Remove them, or ask the user to run "study-admin query".', next),
@@ -122,7 +127,7 @@ const replacedMessages = {
  */
 export function errorMessages(): ErrorMessages {
 	const messages = new ErrorMessages(englishL10n);
-	for (const table of [() => ownMessages, () => convertErrorMessages, () => replacedMessages, toolErrorMessages, () => networkErrorMessages, catalogErrorMessages, environmentErrorMessages, signInErrorMessages, graphqlErrorMessages]) {
+	for (const table of [() => ownMessages, () => convertErrorMessages, () => replacedMessages, toolErrorMessages, () => networkErrorMessages, catalogErrorMessages, environmentErrorMessages, signInErrorMessages, () => graphqlMessages]) {
 		messages.add(table);
 	}
 	return messages;

@@ -24,6 +24,8 @@ query Wrong { organisasjoner { nodes { name } } }
 `,
 	'students.graphql.variables.jsonc': '{ "Students": { "default": { "code": "canary-code" } } }',
 	'student.graphql': 'fragment Student on Student { studentnummer }',
+	'organizations.graphql': 'query Organizations { organisasjoner { ...Names } }',
+	'names.graphql': '\nfragment Names on OrganisasjonConnection { nodes {\n	name\n} }',
 };
 
 describe('study-admin code', function () {
@@ -119,7 +121,11 @@ describe('study-admin code', function () {
 		['students.graphql --language python --environment basic', /several operations: Students, Reports, Wrong/],
 		[
 			'students.graphql --operation Wrong --schema schema.graphql --language python --environment basic',
-			/line 5 of "Wrong" does not match the schema/,
+			/students\.graphql:5 does not match the schema\. Correct "Wrong"/,
+		],
+		[
+			'organizations.graphql --schema schema.graphql --language python --environment basic',
+			/names\.graphql:3 does not match the schema\. Correct "Organizations"/,
 		],
 		[
 			'students.graphql --operation Reports --language python --environment basic --output students.graphql/a.py',

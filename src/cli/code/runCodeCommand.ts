@@ -9,6 +9,7 @@ import { readSchemaFile } from '../graphql/readSchemaFile.ts';
 import { requireDocumentPath } from '../optionValues.ts';
 import { packageFilePath } from '../packageFilePath.ts';
 import { readChosenOperation } from '../query/chosenOperation.ts';
+import { withLocationInFile } from '../query/locationInFile.ts';
 import { fetchGraphqlSchema } from '../schema/fetchGraphqlSchema.ts';
 import { UsageError, unknownNameError } from '../usageError.ts';
 
@@ -23,7 +24,8 @@ export async function runCodeCommand(given: CommandArguments, inherited: Command
 	const language = requireLanguage(given.value('language'));
 	const { currentFolder, terminal } = context;
 	const target = { file, operation: given.value('operation'), fetchesAllPages: false, format: 'json' } as const;
-	const { operation } = await readChosenOperation(target, context);
+	const documents = await readChosenOperation(target, context);
+	const { operation } = documents;
 	const chosen = chooseEnvironment(given, context);
 	const output = given.value('output');
 	await checkOutputWritable(output, context);
@@ -32,7 +34,8 @@ export async function runCodeCommand(given: CommandArguments, inherited: Command
 		schemaFile === undefined ? await fetchGraphqlSchema(chosen, context) : await readSchemaFile(schemaFile, context);
 	const { composeClientProgram } = await import('../../graphql/core/withLibraries.ts');
 	const template = readFileSync(packageFilePath(`code/${language.template}`), 'utf8');
-	const text = composeClientProgram({ schema, operation }, chosen.environment, { language, template });
+	const compose = () => composeClientProgram({ schema, operation }, chosen.environment, { language, template });
+	const text = withLocationInFile(compose, documents, currentFolder);
 	if (output === undefined) {
 		await writeResult([text], undefined, context);
 	} else {

@@ -1,5 +1,4 @@
-import { extname, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { extname, resolve } from 'node:path';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { CheckedOperation } from '../../graphql/core/client/request/checkedOperation.ts';
 import {
@@ -14,12 +13,12 @@ import { type GraphqlText, readGraphql } from '../../graphql/core/language/synta
 import { operationsInDocument } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import type { VariableValues } from '../../graphql/core/language/variables/variablesFile.ts';
-import { LinePositionConverter } from '../../shared/core/code/linePositionConverter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
 import { readNamedFile } from '../readNamedFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
+import { locationInFile, withLocationInFile } from './locationInFile.ts';
 import { findOtherFragments } from './otherFragments.ts';
 import type { QueryOptions } from './queryOptions.ts';
 
@@ -58,9 +57,11 @@ export async function readChosenOperation(
 	const definition = requireOperation(graphql, options);
 	const fragments = await findOtherFragments(path, graphql, definition, context);
 	const sent = runnableText(graphql, definition, fragments);
-	requireNoInterpolation(sent, graphql, definition, context);
+	const documents = { file, text: graphql.text, sent };
+	requireNoInterpolation(documents, graphql, definition, context);
 	const { checkOperation, undefinedFragments } = await import('../../graphql/core/withLibraries.ts');
-	const operation = checkOperation(sent.text, operationLabel(definition));
+	const check = () => checkOperation(sent.text, operationLabel(definition));
+	const operation = withLocationInFile(check, documents, context.currentFolder);
 	const { label } = operation;
 	const missing = undefinedFragments(operation.document);
 	if (missing.length > 0) {
@@ -73,23 +74,20 @@ export async function readChosenOperation(
 		// Its response would be lost if it contained no list.
 		throw new UsageError(`"${label}" is a mutation, whose response has no rows. Use --format json.`);
 	}
-	return { file, text: graphql.text, definition, operation, sent };
+	return { ...documents, definition, operation };
 }
 
 /** @throws {UserError} `graphql/interpolation` for a fragment in a program */
 function requireNoInterpolation(
-	sent: RunnableText,
+	documents: Pick<ChosenOperation, 'file' | 'text' | 'sent'>,
 	graphql: GraphqlText,
 	definition: OperationDefinition,
 	{ currentFolder }: Pick<CommandContext, 'currentFolder'>,
 ): void {
-	const { fragment, offset } = firstSentInterpolation(graphql, definition, sent) ?? {};
+	const { fragment, offset } = firstSentInterpolation(graphql, definition, documents.sent) ?? {};
 	if (fragment && offset !== undefined) {
-		throw new UserError('graphql/interpolation', {
-			operation: operationLabel(definition),
-			file: relative(currentFolder, fileURLToPath(fragment.uri)),
-			line: new LinePositionConverter(fragment.source ?? fragment.documentText).positionAt(offset).line + 1,
-		});
+		const { file, line } = locationInFile({ fragment, offset }, documents, currentFolder);
+		throw new UserError('graphql/interpolation', { operation: operationLabel(definition), file, line });
 	}
 }
 

@@ -1,11 +1,9 @@
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ErrorSummary, GraphqlResponseError } from '../../graphql/core/client/response/classifyGraphqlResponse.ts';
-import { LinePositionConverter } from '../../shared/core/code/linePositionConverter.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { safeOutputLine } from '../outputText.ts';
 import type { ChosenOperation } from './chosenOperation.ts';
+import { locationInFile } from './locationInFile.ts';
 
 /** Maximum number of errors that are printed. */
 const maximumErrors = 10;
@@ -28,22 +26,19 @@ export class GraphqlErrorReport {
 
 	/** Prints the first errors with their positions, and the number of all errors. */
 	async print(
-		{ file, text, sent }: ChosenOperation,
+		chosen: ChosenOperation,
 		{ terminal, currentFolder }: Pick<CommandContext, 'terminal' | 'currentFolder'>,
 	): Promise<void> {
 		if (this.#count === 0) {
 			return;
 		}
 		const { locateErrors } = await import('../../graphql/core/withLibraries.ts');
-		for (const { message, path, range } of locateErrors(this.#first, sent)) {
-			const { fragment, start } = range;
-			const { line, character } = new LinePositionConverter(
-				fragment?.source ?? fragment?.documentText ?? text,
-			).positionAt(start);
-			const document = fragment ? relative(currentFolder, fileURLToPath(fragment.uri)) : file;
+		for (const { message, path, range } of locateErrors(this.#first, chosen.sent)) {
+			const { fragment, start: offset } = range;
+			const { file, line, column } = locationInFile({ fragment, offset }, chosen, currentFolder);
 			const field = path ? ` (${path.join('.')})` : '';
 			const shown = terminal.redactor.redactDetail(safeOutputLine(`${message}${field}`));
-			terminal.report(`${document}:${line + 1}:${character + 1}  ${shown}`);
+			terminal.report(`${file}:${line}:${column}  ${shown}`);
 		}
 		terminal.report(`The response contains ${formatCount(this.#count, 'GraphQL error', 'GraphQL errors')}.`);
 	}

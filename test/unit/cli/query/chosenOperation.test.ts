@@ -118,6 +118,51 @@ describe('readChosenOperation', () => {
 		});
 	});
 
+	const fragmentFile = '# one\r\n# two\r\nfragment F on T {\r\n  b(x: )\r\n}\r\n';
+	for (const [title, files, details] of [
+		['its document', { 'q/a.graphql': 'query A {\n  a(x: )\n}' }, { file: 'q/a.graphql', line: 2, column: 8 }],
+		[
+			'a document with the fragment of another file',
+			{ 'q/a.graphql': 'query A {\n  a(x: ) { ...F }\n}', 'q/f.graphql': fragmentFile },
+			{ file: 'q/a.graphql', line: 2, column: 8 },
+		],
+		[
+			'the fragment of another file',
+			{ 'q/a.graphql': 'query A { a { ...F } }', 'q/f.graphql': fragmentFile },
+			{ file: join('q', 'f.graphql'), line: 4, column: 8 },
+		],
+		[
+			'the second fragment of other files',
+			{
+				'q/a.graphql': 'query A { a { ...E ...F } }',
+				'q/e.graphql': 'fragment E on T {\n  c\n}',
+				'q/f.graphql': fragmentFile,
+			},
+			{ file: join('q', 'f.graphql'), line: 4, column: 8 },
+		],
+		[
+			'the fragment of a program',
+			{ 'q/a.graphql': 'query A { a { ...F } }', 'q/f.ts': '//\nconst f = gql`fragment F on T { b(x: ) }`;' },
+			{ file: join('q', 'f.ts'), line: 2, column: 38 },
+		],
+		['the end of its document', { 'q/a.graphql': 'query A {\n  a {' }, { file: 'q/a.graphql', line: 2, column: 6 }],
+	] as const) {
+		it(`names the file and the position of a syntax error in ${title}`, async () => {
+			await assert.rejects(read(files), { code: 'graphql/syntax-error', details: { operation: 'A', ...details } });
+		});
+	}
+
+	it('names the file and the line of a directive for incremental delivery', async () => {
+		const files = {
+			'q/a.graphql': 'query A { a { ...F } }',
+			'q/f.graphql': '\nfragment F on T {\n  ... @defer { b }\n}',
+		};
+		await assert.rejects(read(files), {
+			code: 'graphql/incremental-operation',
+			details: { operation: 'A', directive: '@defer', file: join('q', 'f.graphql'), line: 3, column: 1 },
+		});
+	});
+
 	it('names the fragments that are not defined, in the order of their use', async () => {
 		const files = { 'q/a.graphql': '{ ...F ...H ...F }', 'f.graphql': 'fragment F on Query { ...G }' };
 		await assert.rejects(read(files), {

@@ -1,3 +1,4 @@
+import { LinePositionConverter } from '../../../../shared/core/code/linePositionConverter.ts';
 import { withoutFillers } from '../../language/syntax/filler.ts';
 import { blankOutText, type GraphqlText } from '../../language/syntax/graphqlText.ts';
 import {
@@ -9,6 +10,7 @@ import {
 	type WorkspaceFragments,
 } from '../../language/syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../../language/syntax/splitDefinitions.ts';
+import type { LineColumn } from '../../language/syntax/textEdits.ts';
 import { definitionAt } from '../../language/syntax/tokenAt.ts';
 import { tokenize } from '../../language/syntax/tokenize.ts';
 
@@ -83,6 +85,19 @@ export function runnableText(
 		segments.push({ start, end: sent.length, offset, fragment });
 	}
 	return { text: sent, segments };
+}
+
+/**
+ * Returns the offset, in the document from which it was copied, of a line and a column of the text
+ * to send, both counted from 1. `fragment` is `undefined` for the operation's own document.
+ */
+export function positionInDocuments(
+	{ text, segments }: RunnableText,
+	{ line, column }: LineColumn,
+): Pick<TextSegment, 'offset' | 'fragment'> {
+	const position = (new LinePositionConverter(text).starts[line - 1] ?? 0) + column - 1;
+	const { start = 0, offset = 0, fragment } = segments.findLast((each) => each.start <= position) ?? {};
+	return { offset: offset + position - start, fragment };
 }
 
 /**
