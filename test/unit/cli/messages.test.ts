@@ -51,6 +51,14 @@ describe('the messages of the command line', () => {
 			);
 			assert.equal(text, `"plan.docx" was not converted. ${textOf(reason)}`);
 			assert.doesNotMatch(text, /See the log|http\./);
+			const stopped = {
+				...{ ...details, reason, notSent: 1 },
+				stoppedBy: 'conversion/connection-failed',
+			};
+			assert.equal(
+				errorMessages().messageFor(new UserError('conversion/stopped', stopped)).text,
+				`${text} 1 other file was not sent, because the result would be the same.`,
+			);
 		}
 	});
 
