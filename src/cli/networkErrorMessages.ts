@@ -4,7 +4,10 @@ import { englishL10n } from './english.ts';
 
 const next = { title: '', command: '' };
 
-/** Messages of network errors. Some replace messages of the editor, whose next step is in the editor. */
+/**
+ * Messages of network errors. Some replace messages of the editor, whose next step is in the
+ * editor.
+ */
 export const networkErrorMessages: MessageTable = {
 	...editorMessages(englishL10n),
 	'network/certificate': messageTableEntry(

@@ -88,8 +88,8 @@ function summary(
 
 /**
  * Returns the number of items, their path, how many were not compared, and the keys of the first
- * ones that the other response lacks. `isTruncated` states that it may have them in the part that was
- * not compared.
+ * ones that the other response lacks. `isTruncated` states that it may have them in the part that
+ * was not compared.
  */
 function itemsText(
 	{ path, count: items, compared, unmatched, ambiguous, examples: keys }: ComparedList,

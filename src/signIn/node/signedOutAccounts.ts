@@ -6,8 +6,8 @@ import { join } from 'node:path';
 /**
  * The accounts that are signed out, and the keys of entered secrets that are deleted, for all
  * windows of a web host: one empty file each, in a folder that the windows share. In a web host,
- * each window has its own copy of the secrets, is not notified of changes, and writes its copy back.
- * The secrets alone can therefore not end a session.
+ * each window has its own copy of the secrets, is not notified of changes, and writes its copy
+ * back. The secrets alone can therefore not end a session.
  */
 export class SignedOutAccounts {
 	readonly #folder: string;

@@ -13,7 +13,9 @@ export class ClientBaseUrls {
 	#indexed: ReadonlySet<string> | undefined;
 	/** Offsets of the names that begin a complete address, by the offset of their constant. */
 	readonly #addressStarts = new Map<number, Set<number>>();
-	/** The HTTP methods of the calls that get an address from a constant, by the offset of its text. */
+	/**
+	 * The HTTP methods of the calls that get an address from a constant, by the offset of its text.
+	 */
 	readonly #methods = new Map<number, Set<string | undefined>>();
 	readonly receivers: ClientReceivers;
 

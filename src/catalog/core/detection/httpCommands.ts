@@ -12,7 +12,9 @@ export function isHttpCommand(line: string): boolean {
 	return line.search(command) >= 0;
 }
 
-/** Matches what separates two words of a command, also in a list such as `["curl", "-X", "PUT"]`. */
+/**
+ * Matches what separates two words of a command, also in a list such as `["curl", "-X", "PUT"]`.
+ */
 const separator = String.raw`["'\x60,\s]{1,5}`;
 const wordStart = String.raw`(?<=["'\x60,\s])`;
 /** Matches the start of a word with short options of curl that have no value, as in `-sSX PUT`. */
@@ -73,7 +75,9 @@ export function httpCommandMethod(line: string): string | undefined {
 	return methods.size === 0 ? 'GET' : methods.size === 1 ? [...methods][0] : undefined;
 }
 
-/** Maximum distance between the start or end of a command and a text in it, in UTF-16 code units. */
+/**
+ * Maximum distance between the start or end of a command and a text in it, in UTF-16 code units.
+ */
 const maxCommandDistance = 2000;
 
 /**

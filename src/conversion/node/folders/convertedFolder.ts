@@ -289,7 +289,9 @@ async function writeManifest(target: TargetFolder, manifest: Manifest): Promise<
 	await file.complete();
 }
 
-/** Whether an error of checking a path means that the path is below a file, so it does not exist. */
+/**
+ * Whether an error of checking a path means that the path is below a file, so it does not exist.
+ */
 function isBelowFile(error: unknown): boolean {
 	return error instanceof UserError && error.code === 'conversion/save-not-replaceable';
 }

@@ -113,8 +113,8 @@ function removeOld(times: Map<unknown, number>, age: number): void {
 }
 
 /**
- * Writes the values into the variables file of a saved document. If the file exists already or cannot
- * be written, the values stay in memory, for the saved document.
+ * Writes the values into the variables file of a saved document. If the file exists already or
+ * cannot be written, the values stay in memory, for the saved document.
  * @throws {UserError} `graphql/variables-file-unreadable`, `graphql/file-not-written`
  */
 async function saveFor(

@@ -60,8 +60,8 @@ export interface RunTarget {
 }
 
 /**
- * Reads the arguments of a command: an object with properties of {@link RunArguments}, or a URI from
- * a menu.
+ * Reads the arguments of a command: an object with properties of {@link RunArguments}, or a URI
+ * from a menu.
  */
 function readRunArguments([first]: readonly unknown[]): RunArguments {
 	if (first instanceof vscode.Uri) {

@@ -70,8 +70,9 @@ export class EditorSchemas implements Disposable {
 	}
 
 	/**
-	 * Resolves to the schema that an operation of a document is checked against before it is sent to an
-	 * environment, which may not be the active one; to `undefined` if none is loaded or stored.
+	 * Resolves to the schema that an operation of a document is checked against before it is sent
+	 * to an environment, which may not be the active one; to `undefined` if none is loaded or
+	 * stored.
 	 */
 	async forRun(document: DocumentIdentity, environment: ApiEnvironment): Promise<GraphQLSchema | undefined> {
 		return this.hasEnvironmentSchema(document)

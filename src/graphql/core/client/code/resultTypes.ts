@@ -35,7 +35,9 @@ interface SelectedField {
 /** Response name → the fields that share it in an object of one type of the schema. */
 type MergedFields = ReadonlyMap<string, readonly [SelectedField, ...SelectedField[]]>;
 
-/** A selection set, and whether a directive can omit it from the object that contains its fields. */
+/**
+ * A selection set, and whether a directive can omit it from the object that contains its fields.
+ */
 interface Selections {
 	readonly selectionSet: SelectionSetNode;
 	readonly isOptional: boolean;
@@ -229,8 +231,8 @@ class ResultTypes {
 	}
 
 	/**
-	 * Returns the type on which a fragment selects fields; `undefined` if the fragment does not apply to
-	 * objects of a type. `parent` is the type on which the fragment is selected.
+	 * Returns the type on which a fragment selects fields; `undefined` if the fragment does not
+	 * apply to objects of a type. `parent` is the type on which the fragment is selected.
 	 */
 	#parentIn(
 		{ typeCondition }: Pick<InlineFragmentNode, 'typeCondition'>,
@@ -287,7 +289,9 @@ class ResultTypes {
 	}
 }
 
-/** Returns the selection sets of fields that share a response name. A single one is in each value. */
+/**
+ * Returns the selection sets of fields that share a response name. A single one is in each value.
+ */
 function selectionsOf(sameName: readonly SelectedField[]): readonly Selections[] {
 	return sameName.flatMap(({ field: { selectionSet }, isOptional }) =>
 		selectionSet ? [{ selectionSet, isOptional: isOptional && sameName.length > 1 }] : [],

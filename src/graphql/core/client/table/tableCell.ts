@@ -24,8 +24,8 @@ export function plainCellText(cell: TableCell): string {
 }
 
 /**
- * Returns cells as text for the clipboard. Several cells are separated by tabs, so that spreadsheets
- * paste them as a row. A text that would be pasted into several cells is quoted.
+ * Returns cells as text for the clipboard. Several cells are separated by tabs, so that
+ * spreadsheets paste them as a row. A text that would be pasted into several cells is quoted.
  */
 export function clipboardText(cells: readonly TableCell[]): string {
 	const texts = cells.map(plainCellText);
