@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Log } from 'sarif';
 import * as vscode from 'vscode';
 import type { ScanResult } from '../../src/catalog/vscode/scan/createScanResult.ts';
 import { eventually } from './support/eventually.ts';
@@ -31,6 +32,16 @@ describe('deprecated APIs in notebooks', () => {
 		await eventually('the cells have the warnings', () => warnings().join() === '0,1,1');
 		await eventually('the file has no warnings', () => warningsIn(file) === 0);
 		assert.equal(await countCertainUses(), 2);
+
+		const target = vscode.Uri.joinPath(file, '..', 'findings.sarif');
+		await vscode.commands.executeCommand('studyAdmin.exportFindings', target);
+		const log: Log = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(target)));
+		const places = (log.runs[0]?.results ?? []).flatMap(({ locations }) => locations?.[0]?.physicalLocation ?? []);
+		const inNotebook = places.filter(({ artifactLocation }) => artifactLocation?.uri === 'students.ipynb');
+		assert.deepEqual(
+			inNotebook.map(({ region }) => region?.startLine),
+			[1, 1],
+		);
 
 		const edit = new vscode.WorkspaceEdit();
 		edit.set(notebook.uri, [vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(2, 3))]);

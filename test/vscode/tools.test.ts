@@ -93,6 +93,10 @@ describe('tools for AI agents in VS Code', () => {
 			await call('find-deprecated-calls', { path: 'legacy-client.ts' }),
 			/^\d+ deprecated calls in 1 file[, ].*\n"legacy-client\.ts":28 warning /,
 		);
+		assert.match(
+			await call('find-deprecated-calls', { path: 'legacy-clients' }),
+			/^The path does not exist in the workspace\. study-admin-find-deprecated-calls without "path"/,
+		);
 	});
 
 	it('list queries and mutations, write drafts and compare schemas without a prompt', async () => {
@@ -105,7 +109,7 @@ describe('tools for AI agents in VS Code', () => {
 		for (const input of [{}, { path: '.' }]) {
 			assert.match(await call('write-graphql-query', input), /^\d+ drafts with a query for \d+ calls, /);
 		}
-		assert.match(await call('write-graphql-query', { path: '../x.ts' }), /^The file does not exist in the workspace/);
+		assert.match(await call('write-graphql-query', { path: '../x.ts' }), /^The path does not exist in the workspace/);
 		const [folder] = vscode.workspace.workspaceFolders ?? [];
 		assert.ok(folder);
 		const old = vscode.Uri.joinPath(folder.uri, 'old-schema.graphql');

@@ -156,7 +156,9 @@ export function catalogErrorMessages(l10n: L10n) {
 			{ title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' },
 		),
 		'catalog/tool-file-outside': messageTableEntry(
-			l10n.t('The file does not exist in the workspace. study-admin-find-deprecated-calls lists the files with calls.'),
+			l10n.t(
+				'The path does not exist in the workspace. study-admin-find-deprecated-calls without "path" lists the files with calls.',
+			),
 			{ title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' },
 		),
 		'catalog/tool-file-not-code': messageTableEntry(

@@ -126,7 +126,7 @@ export class MigrationDocument implements Disposable {
 	async #uses(): Promise<readonly UseInFile[]> {
 		const { findings, evaluator } = this.#sources;
 		const uses: UseInFile[] = [];
-		for await (const { uri, findings: found } of findings.filesInTurns()) {
+		for await (const { uri, findings: found } of findings.filesForReport()) {
 			const certain = found.filter(({ use }) => use.confidence === 'certain');
 			uses.push(...certain.flatMap((finding) => useInFile(uri, evaluator.evaluate(finding)) ?? []));
 		}

@@ -9,12 +9,13 @@ import { findPathInFolders } from '../../shared/node/findPathInFolders.ts';
 import { maxSearchedFileSize, readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
-import type { LifecycleEvaluator } from '../core/evaluation.ts';
+import type { EvaluatedFinding, LifecycleEvaluator } from '../core/evaluation.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { createExplainApiTool } from '../node/tools/createExplainApiTool.ts';
 import {
 	createFindDeprecatedCallsTool,
+	type DeprecatedCall,
 	type DeprecatedCallSearchResult,
 	type DeprecatedCallsHost,
 } from '../node/tools/createFindDeprecatedCallsTool.ts';
@@ -23,7 +24,6 @@ import type { TextWithCalls } from '../node/tools/readCallsInText.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
 import type { FindingsByFile } from './findings/findingsByFile.ts';
 import { definitionFolder } from './migration/writeQuery.ts';
-import { createScanResult } from './scan/createScanResult.ts';
 import type { WorkspaceScanController } from './scan/workspaceScanController.ts';
 import type { Today } from './state/today.ts';
 
@@ -83,61 +83,68 @@ export function createCatalogTools(services: CatalogToolServices): readonly Edit
 	];
 }
 
-/** Searches the workspace, and returns the calls below a path. */
+/**
+ * Searches the workspace, and returns the calls below a path.
+ * @throws {UserError} `catalog/tool-file-outside`, the errors of the search; `Cancelled`
+ */
 async function find(
 	{ scan, findings, evaluator, catalogs }: CatalogToolServices,
 	path: string | undefined,
 	signal: AbortSignal,
 ): Promise<DeprecatedCallSearchResult> {
-	const outcome = await rejectOnAbort(scan.scan(), signal);
-	const result = await createScanResult(findings, evaluator, outcome, 0);
-	const requested = path === undefined ? undefined : requestedPath(path);
-	const calls = result.findings
-		.filter(({ stage }) => stage !== undefined)
-		.map(({ uri, api, range, severity, daysLeft, message, confidence, ignored }) => ({
-			api,
-			path: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
-			line: range.start.line + 1,
-			severity,
-			daysLeft,
-			message,
-			isPossible: confidence === 'possible',
-			isIgnored: ignored,
-		}));
-	const isRequested = (each: string) =>
-		requested === undefined || requested === '' || each === requested || each.startsWith(`${requested}/`);
-	const { unreadable } = result.skipped;
+	const target = path === undefined ? undefined : locate(path).uri.toString();
+	const { counts } = await rejectOnAbort(scan.scan(), signal);
+	const calls: DeprecatedCall[] = [];
+	for await (const { uri, findings: found } of findings.filesForReport()) {
+		if (target === undefined || uri.toString() === target || uri.toString().startsWith(`${target}/`)) {
+			calls.push(...found.flatMap((finding) => callOf(uri, evaluator.evaluate(finding)) ?? []));
+		}
+	}
 	const unsearched = unsearchedApis(await catalogs.settled()).map(({ id }) => id);
+	return { files: counts.files, searchesAll: true, unreadable: counts.unreadable.length, calls, unsearched };
+}
+
+function callOf(uri: vscode.Uri, evaluation: EvaluatedFinding | undefined): DeprecatedCall | undefined {
+	if (evaluation?.status.lifecyclePhase === undefined) {
+		return undefined;
+	}
+	const { finding, status, severity, message, ignore } = evaluation;
 	return {
-		files: result.files,
-		searchesAll: true,
-		unreadable,
-		calls: calls.filter((call) => isRequested(call.path)),
-		unsearched,
+		api: finding.use.api,
+		path: vscode.workspace.asRelativePath(uri),
+		line: finding.range.start.line + 1,
+		severity,
+		daysLeft: status.daysLeft,
+		message,
+		isPossible: finding.use.confidence === 'possible',
+		isIgnored: ignore === 'holds',
 	};
 }
 
-/** Returns a path as `asRelativePath` does, without `./` and a slash at the end. */
-function requestedPath(path: string): string {
-	const relative = vscode.workspace.asRelativePath(path.replaceAll('\\', '/'));
-	return relative.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '');
-}
-
-/** Returns a file of the workspace with its unsaved changes; `undefined` for a folder. */
-async function readFile(given: string): Promise<TextWithCalls | undefined> {
+/**
+ * Finds a file or folder of the workspace.
+ * @throws {UserError} `catalog/tool-file-outside`
+ */
+function locate(given: string) {
 	const folders = workspaceFoldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath, uri }));
 	const found = findPathInFolders(folders, given);
 	if (!found) {
 		throw new UserError('catalog/tool-file-outside');
 	}
-	if (statSync(found.path, { throwIfNoEntry: false })?.isDirectory()) {
+	const { folder, path, relativePath } = found;
+	return { path, relativePath, uri: relativePath === '' ? folder.uri : vscode.Uri.joinPath(folder.uri, relativePath) };
+}
+
+/** Returns a file of the workspace with its unsaved changes; `undefined` for a folder. */
+async function readFile(given: string): Promise<TextWithCalls | undefined> {
+	const { path: absolutePath, relativePath, uri } = locate(given);
+	if (statSync(absolutePath, { throwIfNoEntry: false })?.isDirectory()) {
 		return undefined;
 	}
-	const uri = vscode.Uri.joinPath(found.folder.uri, found.relativePath);
 	const path = vscode.workspace.asRelativePath(uri);
 	const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
-	const file = open ? { kind: 'text' as const, text: open.getText() } : readCodeFile(found.path);
-	const language = open ? languageOfDocument(open.languageId, uri.path) : languageOfFile(found.relativePath);
+	const file = open ? { kind: 'text' as const, text: open.getText() } : readCodeFile(absolutePath);
+	const language = open ? languageOfDocument(open.languageId, uri.path) : languageOfFile(relativePath);
 	if (file.kind !== 'text' || file.text.length > maxSearchedFileSize || language === undefined) {
 		throw new UserError('catalog/tool-file-not-code', { file: path });
 	}

@@ -59,7 +59,7 @@ export async function exportFindings(
 	const uri = targetUri instanceof vscode.Uri ? targetUri : await pickFile();
 	await sources.scan.complete();
 	const catalog = await sources.catalogs.settled();
-	const uses = reportedUses(sources);
+	const uses = await reportedUses(sources);
 	// The setting can limit the search to open files or turn it off.
 	const limits = sources.scan.isComplete ? [] : [incompleteSearchNotification(vscode.l10n)];
 	const report = sarifReport({
@@ -96,16 +96,19 @@ async function pickFile(): Promise<vscode.Uri> {
 }
 
 /** Returns the uses of deprecated APIs and operations. Uses of stable APIs are not reported. */
-function reportedUses({ findings, evaluator }: FindingsExportServices): readonly ReportedFinding[] {
+async function reportedUses({ findings, evaluator }: FindingsExportServices): Promise<readonly ReportedFinding[]> {
 	const folders = vscode.workspace.workspaceFolders ?? [];
 	const constant = pathConstantMessage(vscode.l10n);
-	return findings.files().flatMap(({ uri, findings: found }) => {
+	const uses: ReportedFinding[] = [];
+	for await (const { uri, findings: found } of findings.filesForReport()) {
 		const file = reportedFile(uri, vscode.workspace.getWorkspaceFolder(uri), folders);
-		return found.flatMap((finding) => {
+		const reported = found.flatMap((finding) => {
 			const evaluation = evaluator.evaluate(finding);
 			return (evaluation && reportedFindingOfUse(evaluation, file, constant)) ?? [];
 		});
-	});
+		uses.push(...reported);
+	}
+	return uses;
 }
 
 async function notifyWritten(

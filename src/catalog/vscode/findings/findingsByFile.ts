@@ -3,7 +3,10 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 
-/** Number of files after which {@link FindingsByFile.filesInTurns} yields to the event loop. */
+/** The scheme of the documents of the cells of all notebooks. */
+export const cellScheme = 'vscode-notebook-cell';
+
+/** Number of files after which {@link inTurns} yields to the event loop. */
 const filesPerTurn = 100;
 
 /** The findings of one file. */
@@ -37,13 +40,20 @@ export class FindingsByFile {
 	}
 
 	/** Returns the files as {@link files}. Yields to the event loop between them. */
-	async *filesInTurns(): AsyncGenerator<FileFindings> {
-		for (const [index, file] of this.files().entries()) {
-			if (index % filesPerTurn === filesPerTurn - 1) {
-				await setImmediate();
-			}
-			yield file;
-		}
+	filesInTurns(): AsyncGenerator<FileFindings> {
+		return inTurns(this.files());
+	}
+
+	/**
+	 * Returns the files as {@link filesInTurns} for a report of positions in files: an open notebook as
+	 * it is on the disk, without its cells.
+	 */
+	filesForReport(): AsyncGenerator<FileFindings> {
+		const open = [...this.#open.values()];
+		const notebooks = new Set(open.filter(({ uri }) => uri.scheme === cellScheme).map(({ uri }) => uri.path));
+		const others = open.filter(({ uri }) => !notebooks.has(uri.path));
+		const all = new Map([...this.#scanned.values(), ...others].map((file) => [file.uri.toString(), file]));
+		return inTurns([...all.values()].filter(({ findings }) => findings.length > 0));
 	}
 
 	/** Sets the findings of open documents. They replace those on the disk until {@link closed}. */
@@ -86,5 +96,14 @@ export class FindingsByFile {
 		if (files.length > 0) {
 			this.#changed.fire(files.map(({ uri }) => uri));
 		}
+	}
+}
+
+async function* inTurns(files: readonly FileFindings[]): AsyncGenerator<FileFindings> {
+	for (const [index, file] of files.entries()) {
+		if (index % filesPerTurn === filesPerTurn - 1) {
+			await setImmediate();
+		}
+		yield file;
 	}
 }

@@ -11,9 +11,9 @@ import { findingsInText } from '../../core/detection/findings.ts';
 import { containsKeyword } from '../../core/detection/keywords.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { DocumentSearchInput, DocumentWorkers } from './documentWorkers.ts';
-import type { FileFindings, FindingsByFile } from './findingsByFile.ts';
+import { cellScheme, type FileFindings, type FindingsByFile } from './findingsByFile.ts';
 import { isExcludedDocument } from './isExcludedDocument.ts';
-import { cellScheme, type OpenNotebookSearcher } from './openNotebookSearcher.ts';
+import type { OpenNotebookSearcher } from './openNotebookSearcher.ts';
 
 /**
  * Maximum length of a document that is searched on the main thread, in UTF-16 code units. A search

@@ -18,9 +18,6 @@ import { isExcludedDocument } from './isExcludedDocument.ts';
 /** Length of the pause in typing after which a changed notebook is searched. */
 const typingPauseMs = 300;
 
-/** The scheme of the documents of the cells of all notebooks. */
-export const cellScheme = 'vscode-notebook-cell';
-
 /**
  * Searches open notebooks for uses. The cells are searched together, because they share variables.
  * The findings in the cells replace those in the file of the notebook.
