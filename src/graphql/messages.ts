@@ -23,9 +23,17 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/operation-not-found': messageTableEntry(l10n.t('{file} has no operation named "{operation}". Check the name, or run the operation from the editor.'), runAgain),
 		'graphql/subscription': messageTableEntry(l10n.t('"{operation}" is a subscription. Subscriptions are not supported. Run a query or a mutation instead.'), goToOperation),
 		'graphql/interpolation': messageTableEntry(l10n.t('"{operation}" was not sent because line {line} of {file} contains an interpolation. Use a GraphQL variable instead, then run the operation again.'), goToError),
-		'graphql/syntax-error': messageTableEntry(l10n.t('"{operation}" was not sent because of a syntax error in line {line}, column {column}. Correct it, then run the operation again.'), goToError),
+		'graphql/syntax-error': messageIfDetail(
+			'file',
+			messageTableEntry(l10n.t('"{operation}" was not sent because of a syntax error in line {line}, column {column} of {file}. Correct it, then run the operation again.'), goToError),
+			messageTableEntry(l10n.t('"{operation}" was not sent because of a syntax error in line {line}, column {column}. Correct it, then run the operation again.'), goToError),
+		),
 		'graphql/not-one-operation': messageTableEntry(l10n.t('"{operation}" was not sent because the text to send is not one operation with its fragments. Check quotation marks and braces, then run the operation again.'), goToError),
-		'graphql/incremental-operation': messageTableEntry(l10n.t('"{operation}" was not sent because line {line} contains {directive}. Incremental delivery is not supported. Remove the directive, then run the operation again.'), goToError),
+		'graphql/incremental-operation': messageIfDetail(
+			'file',
+			messageTableEntry(l10n.t('"{operation}" was not sent because line {line} of {file} contains {directive}. Incremental delivery is not supported. Remove the directive, then run the operation again.'), goToError),
+			messageTableEntry(l10n.t('"{operation}" was not sent because line {line} contains {directive}. Incremental delivery is not supported. Remove the directive, then run the operation again.'), goToError),
+		),
 		'graphql/already-running': messageTableEntry(l10n.t('"{operation}" is still running. It changes data, so it was not sent again. Wait for it to finish, or cancel it.'), { title: l10n.t('Cancel Running Operation'), command: 'studyAdmin.cancelRun' }),
 		'graphql/outcome-unknown': messageTableEntry(l10n.t('The outcome of the mutation is unknown because {host} sent no usable response. Check whether the data has changed before you run it again.'), log),
 		'graphql/changed-before-sending': messageTableEntry(l10n.t('"{operation}" was not sent because its document or the environment was changed before it could be sent. Run it again.'), runAgain),
@@ -103,7 +111,7 @@ export function graphqlErrorMessages(l10n: L10n) {
 		'graphql/rest-too-large': messageIfDetail('name', messageTableEntry(l10n.t('{name} is larger than {megabytes} MB and was not compared. Request fewer items.'), compareAgain), messageTableEntry(l10n.t('The clipboard contains more than {megabytes} MB, which was not compared. Request fewer items.'), compareAgain)),
 		'graphql/rest-unreadable': messageTableEntry(l10n.t('{name} cannot be read. Check its permissions, or select another file.'), compareAgain),
 		// Code for an operation.
-		'graphql/code-invalid-operation': messageTableEntry(l10n.t('No code was written because line {line} of "{operation}" does not match the schema. Correct the operation, then write the code again.'), goToError),
+		'graphql/code-invalid-operation': messageTableEntry(l10n.t('No code was written because line {line} of {file} does not match the schema. Correct "{operation}", then write the code again.'), goToError),
 		'graphql/code-too-large': messageTableEntry(l10n.t('No code was written because "{operation}" needs more than {maximum} types. Select fewer fields, then write the code again.'), goToOperation),
 		// Drafts.
 		'graphql/draft-not-written': messageTableEntry(l10n.t('The draft {file} could not be written. Check the permissions of its folder, or select another one.'), log),

@@ -87,7 +87,7 @@ describe('GraphQL in VS Code', () => {
 		);
 		const result = await run();
 		assert.equal(result?.error?.code, 'graphql/syntax-error');
-		await waitForToast('"Broken" was not sent because of a syntax error in line 1, column 26.');
+		await waitForToast('"Broken" was not sent because of a syntax error in line 1, column 26 of ');
 		await clearToasts();
 		await discard(document);
 	});

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { CommandFailure } from '../../src/shared/vscode/commandResult.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
+import { pressInToast } from './support/workbench.ts';
 
 const operations = `query Names($code: String!) {
   studenter(filter: { eierOrganisasjonskode: $code }, first: 1) {
@@ -87,6 +89,23 @@ describe('GraphQL navigation in VS Code', () => {
 		await eventually('the missing fragment is reported', () => diagnosticsOf(document).includes('KnownFragmentNames'));
 		await write('parts/names.graphql', fragments);
 		await eventually('the fragment is found again', () => diagnosticsOf(document).length === 0);
+	});
+
+	it('names the file and the line of a fragment because of which an operation is not sent, and opens it', async () => {
+		const uri = sampleFile('deferred.graphql');
+		await write('parts/parts.graphql', 'fragment Later on Student {\n  ... @defer { studentnummer }\n}\n');
+		await write('deferred.graphql', 'query Deferred { studenter(filter: {}, first: 1) { nodes { ...Later } } }');
+		await vscode.workspace.openTextDocument(sampleFile('parts/parts.graphql'));
+		const { error } = await vscode.commands.executeCommand<CommandFailure>('studyAdmin.runOperation', { uri });
+		assert.equal(error.code, 'graphql/incremental-operation');
+		await pressInToast('was not sent because line 2 of parts/parts.graphql contains @defer.', 'Go to Error');
+		await eventually('the fragment is shown', () => {
+			const editor = vscode.window.activeTextEditor;
+			return editor?.document.uri.path.endsWith('parts/parts.graphql') === true && editor.selection.active.line === 1;
+		});
+		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+		await vscode.workspace.fs.delete(uri);
+		await vscode.workspace.fs.delete(sampleFile('parts/parts.graphql'));
 	});
 
 	it('finds the definition of a fragment in another file and the definition of a variable', async () => {

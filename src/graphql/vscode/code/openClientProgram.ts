@@ -4,7 +4,7 @@ import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { composeClientProgram } from '../../core/client/code/composeClientProgram.ts';
 import { type ProgramLanguage, programLanguages } from '../../core/client/code/languages.ts';
 import { checkTargetOperation } from '../running/prepareRun.ts';
-import { chooseRunTarget } from '../running/runTarget.ts';
+import { chooseRunTarget, withPlaceInDocuments } from '../running/runTarget.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -27,7 +27,8 @@ export async function openClientProgram(
 	const language = requestedLanguage(args) ?? (await pickLanguage(operation.label));
 	const { schema } = (await schemas.load(target.document)) ?? (await schemas.ofEnvironment()) ?? (await fetchSchema());
 	const template = await readTemplate(host.context.extensionUri, language);
-	const content = composeClientProgram({ schema, operation }, environment, { language, template });
+	const compose = () => composeClientProgram({ schema, operation }, environment, { language, template });
+	const content = withPlaceInDocuments(target, compose);
 	const document = await vscode.workspace.openTextDocument({ language: language.languageId, content });
 	await vscode.window.showTextDocument(document, { viewColumn: besideColumn(), preview: false });
 }

@@ -8,7 +8,7 @@ import { variableValuesFor } from '../../core/language/variables/checkVariables.
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { promptForMissingValues } from './promptForValues.ts';
-import type { RunTarget } from './runTarget.ts';
+import { type RunTarget, withPlaceInDocuments } from './runTarget.ts';
 import { noVariableSet, selectVariableSetForRun } from './selectVariableSetForRun.ts';
 
 /** A checked operation, and the environment when the user ran the command. */
@@ -26,8 +26,8 @@ export interface PreparedRun extends CheckedRunTarget {
 }
 
 /** Checks the text of an operation. @throws {UserError} the errors of `checkOperation` */
-export async function checkTargetOperation({ query, operation }: RunTarget): Promise<CheckedOperation> {
-	return checkOperation(query, operationLabel(operation));
+export async function checkTargetOperation(target: RunTarget): Promise<CheckedOperation> {
+	return withPlaceInDocuments(target, () => checkOperation(target.query, operationLabel(target.operation)));
 }
 
 /**

@@ -5,6 +5,7 @@ import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import {
 	chooseOperation,
 	firstSentInterpolation,
+	positionInDocuments,
 	runnableText,
 	type TextSegment,
 } from '../../core/client/request/runnableText.ts';
@@ -170,16 +171,44 @@ function requireNoInterpolation(
 ): void {
 	const interpolation = firstSentInterpolation(graphql, operation, { segments });
 	if (interpolation) {
-		const { offset, fragment } = interpolation;
-		const uri = fragment ? vscode.Uri.parse(fragment.uri) : document.uri;
-		const text = fragment ? (fragment.source ?? fragment.documentText) : graphql.source;
-		throw new UserError('graphql/interpolation', {
-			operation: operationLabel(operation),
-			document: uri.toString(),
-			file: vscode.workspace.asRelativePath(uri),
-			line: new LinePositionConverter(text).positionAt(offset).line + 1,
-		});
+		const place = placeInDocuments(document.uri, graphql.source, interpolation);
+		throw new UserError('graphql/interpolation', { operation: operationLabel(operation), ...place });
 	}
+}
+
+/**
+ * Returns the result of a check of the text to send. The error of the check names the document and
+ * the line in it, instead of a line of the text.
+ * @throws {UserError} the error of the check
+ */
+export function withPlaceInDocuments<T>({ document, query, segments }: RunTarget, check: () => T): T {
+	try {
+		return check();
+	} catch (error) {
+		if (!(error instanceof UserError) || error.details['line'] === undefined) {
+			throw error;
+		}
+		const { line, column = 1 } = error.details;
+		const position = positionInDocuments({ text: query, segments }, { line: Number(line), column: Number(column) });
+		// The text to send has the lines of the operation's own document.
+		const place = placeInDocuments(document.uri, query, position);
+		throw new UserError(error.code, { ...error.details, ...place }, error.cause);
+	}
+}
+
+/**
+ * Returns the document with a position, and its line and column, both from 1. `uri` and `text` are
+ * those of the operation's own document.
+ */
+function placeInDocuments(
+	uri: vscode.Uri,
+	text: string,
+	{ offset, fragment }: Pick<TextSegment, 'offset' | 'fragment'>,
+) {
+	const document = fragment ? vscode.Uri.parse(fragment.uri) : uri;
+	const source = fragment ? (fragment.source ?? fragment.documentText) : text;
+	const { line, character } = new LinePositionConverter(source).positionAt(offset);
+	return { document: document.toString(), file: pathInWorkspace(document), line: line + 1, column: character + 1 };
 }
 
 /**
