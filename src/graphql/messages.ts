@@ -139,7 +139,7 @@ function goTo(title: string) {
 	return ({ document = '', line }: ErrorDetails): NextStep => ({
 		title,
 		command: 'vscode.open',
-		arguments: [line === undefined ? document : `${document}#L${line}`],
+		arguments: [document, line],
 	});
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
+import type { NextStep } from '../core/errorMessages.ts';
 import { Cancelled } from '../core/errors.ts';
 import { failureLogLines } from '../core/log.ts';
 import type { BaseHost } from './baseHost.ts';
@@ -54,11 +55,24 @@ export async function reportFailure(host: BaseHost, action: string, error: unkno
 		return undefined;
 	}
 	try {
-		await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
+		await vscode.commands.executeCommand(next.command, ...commandArguments(next));
 	} catch (failed) {
 		logFailure(host, next.command, failed);
 	}
 	return next.command;
+}
+
+/**
+ * Returns the arguments of the command of a next step. Messages name a document by the text of its
+ * URI and an optional line from 1, which `vscode.open` does not accept.
+ */
+function commandArguments({ command, arguments: given = [] }: NextStep): readonly unknown[] {
+	const [document, line] = given;
+	if (command !== 'vscode.open' || typeof document !== 'string') {
+		return given;
+	}
+	const start = new vscode.Position(Number(line ?? 1) - 1, 0);
+	return [vscode.Uri.parse(document, true), { selection: new vscode.Range(start, start) }];
 }
 
 /** Writes a failure to the log: its code, its details and the chain of causes. */
