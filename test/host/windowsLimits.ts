@@ -28,6 +28,8 @@ const pipes = 'Node for Windows cannot use pipes for standard input and output i
 const namedPipes = 'Windows has no named pipes in folders.';
 const descriptors = 'Windows has no paths of file descriptors.';
 const socketFiles = 'Windows has no sockets in folders.';
+const sharedPipes = 'In Wine 8, several servers can have a named pipe of the same name.';
+const openFolders = 'In Wine 8, a folder can be opened as a file.';
 const invalidNames = 'Names of files in Windows are UTF-16.';
 const signals = 'Windows does not send signals to other processes.';
 const fullDevice = 'Windows has no device that is always full.';
@@ -43,7 +45,10 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'unit/cli/check/repositories.test.ts', title: 'reached by a link', reason: links },
 	{ file: 'unit/cli/credentialsFile.test.ts', title: 'when other users can access it', reason: permissions },
 	{ file: 'unit/cli/credentialsFile.test.ts', title: 'a pipe, a device', reason: namedPipes },
+	{ file: 'unit/cli/graphql/checkedFiles.test.ts', title: 'with ripgrep', reason: esbuild },
 	{ file: 'unit/cli/graphql/listGraphqlRelatedFiles.test.ts', title: 'with ripgrep', reason: esbuild },
+	{ file: 'unit/cli/progress/progress.test.ts', title: 'an output file that cannot be written', reason: openFolders },
+	{ file: 'unit/shared/node/readTextFile.test.ts', title: 'a symbolic link', reason: links },
 	{ file: 'unit/thirdPartyNotices.test.ts', title: 'of every bundled package', reason: esbuild },
 	{ file: 'protocol/build/bundles.test.ts', reason: esbuild },
 	{ file: 'protocol/build/entryChunk.test.ts', reason: esbuild },
@@ -58,7 +63,9 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'protocol/conversion/convertIntoFolder.test.ts', title: 'link to its folder', reason: links },
 	{ file: 'protocol/conversion/convertIntoFolder.test.ts', title: 'link to itself', reason: links },
 	{ file: 'protocol/conversion/folderLock.test.ts', title: 'socket file', reason: socketFiles },
+	{ file: 'protocol/conversion/folderLock.test.ts', title: 'the socket of this system', reason: sharedPipes },
 	{ file: 'protocol/conversion/writeZip.test.ts', title: 'an installed archive program', reason: archivePrograms },
+	{ file: 'protocol/conversion/saving.test.ts', title: 'the permissions of a replaced file', reason: permissions },
 	{ file: 'protocol/conversion/saving.test.ts', title: 'at every step of saving', reason: openFolder },
 	{ file: 'protocol/conversion/saving.test.ts', title: 'saves nothing through the link', reason: links },
 	{ file: 'protocol/conversion/saving.test.ts', title: 'the name of a broken link', reason: links },
@@ -74,11 +81,13 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'protocol/graphql/code/programFaults.test.ts', reason: compilers },
 	{ file: 'protocol/graphql/node/schemaCache.test.ts', title: 'has disappeared in the meantime', reason: links },
 	{ file: 'protocol/shared/node/http/undiciHttp.test.ts', title: 'truncated Zstandard', reason: zstd },
+	{ file: 'protocol/shared/node/atomicFile.test.ts', title: 'the requested permissions', reason: permissions },
 	{ file: 'protocol/shared/node/ignoreFiles.test.ts', title: 'link', reason: links },
 	{ file: 'protocol/shared/node/ignoreFiles.test.ts', title: 'pipe', reason: namedPipes },
 	{ file: 'protocol/shared/node/readTextFile.test.ts', title: 'link', reason: links },
 	{ file: 'protocol/shared/node/readTextFile.test.ts', title: 'pipe', reason: namedPipes },
 	{ file: 'protocol/shared/node/http/undiciHttp.test.ts', title: 'keep-alive probes', reason: keepAlive },
+	{ file: 'protocol/shared/node/taskWorkers.test.ts', title: 'ignores the SIGINT', reason: signals },
 	{ file: 'cli/agents.test.ts', reason: pipes },
 	{ file: 'cli/check.test.ts', title: 'when SIGINT interrupts it', reason: signals },
 	{ file: 'cli/check.test.ts', title: 'closes the pipe', reason: pipes },

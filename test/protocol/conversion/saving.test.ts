@@ -71,10 +71,7 @@ describe('saving to the disk', () => {
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
-		it('keeps the permissions of a replaced file, and applies the permissions for new files only to new files', async function () {
-			if (process.platform === 'win32') {
-				this.skip();
-			}
+		it('keeps the permissions of a replaced file, and applies the permissions for new files only to new files', async () => {
 			await writeFile(join(root, 'a.md'), 'old');
 			await chmod(join(root, 'a.md'), 0o640);
 			const target = await TargetFolder.open(root, 0o600);

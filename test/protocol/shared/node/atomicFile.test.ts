@@ -44,10 +44,7 @@ describe('writeFileAtomically', () => {
 			assert.deepEqual(await readdir(folder), ['file']);
 		}));
 
-	it('writeFileAtomically gives the file the requested permissions in a process that denies them to new files', async function () {
-		if (process.platform === 'win32') {
-			this.skip();
-		}
+	it('writeFileAtomically gives the file the requested permissions in a process that denies them to new files', async () => {
 		const mask = process.umask(0o077);
 		try {
 			await withFolder(async (folder) => {

@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { findSchemaOfDocument, readSchemaFile } from '../../../../src/cli/graphql/readSchemaFile.ts';
 import { Terminal } from '../../../../src/cli/terminal.ts';
+import { pathWithSlashes } from '../../../../src/shared/node/relativePathInFolder.ts';
 
 /** Returns an introspection whose field "b" has a type that is not in the list of types. */
 function introspectionWithoutType(): string {
@@ -38,7 +39,8 @@ describe('readSchemaFile', () => {
 				});
 				assert.ok(schema.getQueryType()?.getFields()['a']);
 				const [message = ''] = (await text(errors.end())).split(',');
-				assert.equal(message, `The schema ${join(currentFolder, name)} has errors (${count})`);
+				const path = pathWithSlashes(join(currentFolder, name));
+				assert.equal(message, `The schema ${path} has errors (${count})`);
 			} finally {
 				rmSync(currentFolder, { recursive: true });
 			}
