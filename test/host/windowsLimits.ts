@@ -29,6 +29,10 @@ const namedPipes = 'Windows has no named pipes in folders.';
 const descriptors = 'Windows has no paths of file descriptors.';
 const socketFiles = 'Windows has no sockets in folders.';
 const sharedPipes = 'In Wine 8, several servers can have a named pipe of the same name.';
+const deepFolders = 'In Wine 8, the commands need more than their time limit in a path of 1,000 folders.';
+const nameCharacters = 'Windows has no control characters in names of files.';
+const longNames = 'In Wine 8, Node does not end the recursive creation of a folder with too long a name.';
+const longPaths = 'Only Linux refuses paths over 4,096 bytes.';
 const openFolders = 'In Wine 8, a folder can be opened as a file.';
 const invalidNames = 'Names of files in Windows are UTF-16.';
 const signals = 'Windows does not send signals to other processes.';
@@ -100,6 +104,11 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/convert.test.ts', title: 'a source that cannot be read', reason: links },
 	{ file: 'cli/convert.test.ts', title: 'no file can be created', reason: permissions },
 	{ file: 'cli/convert.test.ts', title: 'are not valid UTF-8', reason: invalidNames },
+	{ file: 'cli/convert.test.ts', title: 'a result without source cannot be opened', reason: links },
+	{ file: 'cli/convert.test.ts', title: 'a folder that cannot be searched', reason: longPaths },
+	{ file: 'cli/convert.test.ts', title: 'a folder for the results that cannot be created', reason: longNames },
+	{ file: 'cli/convertAfterEnds.test.ts', title: 'runs at once', reason: sharedPipes },
+	{ file: 'cli/convertAfterEnds.test.ts', title: 'with --no-wait', reason: sharedPipes },
 	{ file: 'cli/convertAfterEnds.test.ts', title: 'that ended with', reason: signals },
 	{ file: 'cli/convertAfterEnds.test.ts', title: 'is interrupted', reason: signals },
 	{ file: 'cli/ends.test.ts', title: 'leaves no temporary file', reason: signals },
@@ -108,6 +117,12 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/ends.test.ts', title: 'mutation was run', reason: fullDevice },
 	{ file: 'cli/ends.test.ts', title: 'output file', reason: permissions },
 	{ file: 'cli/ends.test.ts', title: 'keeps the link', reason: links },
+	{ file: 'cli/hostileRepository.test.ts', title: 'a path of 1,', reason: deepFolders },
+	{ file: 'cli/hostileRepository.test.ts', title: 'in the name of a file', reason: nameCharacters },
+	{ file: 'cli/hostileRepository.test.ts', title: 'in the name of an invalid document', reason: nameCharacters },
+	{ file: 'cli/hostileRepository.test.ts', title: 'in the name of a large document', reason: nameCharacters },
+	{ file: 'cli/hostileRepository.test.ts', title: "in the name of an ignore file's folder", reason: nameCharacters },
+	{ file: 'cli/hostileRepository.test.ts', title: 'in the name of a document', reason: nameCharacters },
 	{ file: 'cli/hostileRepository.test.ts', title: 'pipe', reason: namedPipes },
 	{ file: 'cli/hostileRepository.test.ts', title: 'link', reason: links },
 	{ file: 'cli/hostileRepository.test.ts', title: 'study-admin mcp', reason: pipes },

@@ -92,5 +92,5 @@ function withoutRepeated(folders: readonly string[]): readonly string[] {
 
 /** Returns the same as {@link relativePathInFolder} for existing paths, which can be links. */
 function realPathInFolder(folder: string, path: string): string | undefined {
-	return relativePathInFolder(realpathSync(folder), realpathSync(path));
+	return relativePathInFolder(realpathSync.native(folder), realpathSync.native(path));
 }

@@ -25,8 +25,9 @@ const longestSystemName = 255;
  */
 export function fileSavingError(error: unknown, path: string): UserError {
 	const systemCode = systemErrorCodeOf(error);
-	// Windows reports a name that is too long as a path that does not exist.
-	const isTooLong = systemCode === 'ENOENT' && path.split('/').some((name) => name.length > longestSystemName);
+	// Windows reports a name that is too long as an invalid one or as a path that does not exist.
+	const isTooLong =
+		/^(?:EINVAL|ENOENT)$/.test(systemCode) && path.split('/').some((name) => name.length > longestSystemName);
 	const code = codes.get(isTooLong ? 'ENAMETOOLONG' : systemCode) ?? 'conversion/save-failed';
 	const isAtPath = code === 'conversion/save-exists' || code === 'conversion/save-not-replaceable';
 	return new UserError(code, isAtPath ? { path: topLevelName(path), systemCode } : { systemCode });

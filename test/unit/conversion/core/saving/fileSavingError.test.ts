@@ -47,11 +47,16 @@ describe('fileSavingError', () => {
 		);
 	});
 
-	it('converts ENOENT to conversion/save-name-too-long for a name of more than 255 characters, as Windows reports it', () => {
-		const error = Object.assign(new Error(), { code: 'ENOENT' });
-		assert.equal(fileSavingError(error, `plan/${'a'.repeat(256)}`).code, 'conversion/save-name-too-long');
-		assert.equal(fileSavingError(error, `${'a'.repeat(255)}/${'b'.repeat(255)}`).code, 'conversion/save-folder-gone');
-	});
+	for (const [code, expected] of [
+		['ENOENT', 'conversion/save-folder-gone'],
+		['EINVAL', 'conversion/save-failed'],
+	] as const) {
+		it(`converts ${code} to conversion/save-name-too-long for a name of more than 255 characters, as Windows reports it`, () => {
+			const error = Object.assign(new Error(), { code });
+			assert.equal(fileSavingError(error, `plan/${'a'.repeat(256)}`).code, 'conversion/save-name-too-long');
+			assert.equal(fileSavingError(error, `${'a'.repeat(255)}/${'b'.repeat(255)}`).code, expected);
+		});
+	}
 
 	it('shows only the outermost folder of a path, because the server chooses the names in that folder', () => {
 		const error = Object.assign(new Error(), { code: 'EEXIST' });
