@@ -8,6 +8,12 @@ describe('isEditedScheme', () => {
 	for (const scheme of [
 		'git',
 		'gitfs',
+		'git-graph',
+		'vscode-local-history',
+		'conflictResolution',
+		'merge-conflict.conflict-diff',
+		'chat-editing-text-model',
+		'chat-editing-snapshot-text-model',
 		'output',
 		'studyadmin-result',
 		'studyadmin-converted',
