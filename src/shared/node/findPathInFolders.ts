@@ -49,6 +49,7 @@ function findIn<Folder extends NamedFolder>(folder: Folder, given: string | unde
 
 /** Returns the part of a path after the name of a folder; `undefined` without this name. */
 function withoutName(path: string, { name }: NamedFolder): string | undefined {
-	const [first, ...others] = path.split(/[/\\]/);
-	return first === name ? others.join('/') || '.' : undefined;
+	// A name in the settings of a workspace can contain slashes.
+	const [whole, start] = [`${path.replaceAll('\\', '/')}/`, `${name}/`];
+	return whole.startsWith(start) ? whole.slice(start.length) || '.' : undefined;
 }
