@@ -17,9 +17,6 @@ export function replacementTexts(catalog: Catalog, api: string, operation: strin
 		const entry = migrationEntryForOperation(catalog.migration, api, readApiOperation(operation));
 		return [...replacementsOf(entry, l10n), ...(entry?.notes ?? [])];
 	}
-	if (operations.length === 0) {
-		return replacementsOf(migrationEntryForOperation(catalog.migration, api, readApiOperation(operation)), l10n);
-	}
 	const listed = operations.slice(0, maxListed).map((each) => {
 		const [candidate] = migrationEntryForOperation(catalog.migration, api, readApiOperation(each))?.candidates ?? [];
 		return l10n.t('{0}: {1}', each, candidate?.rootField ?? noReplacement(l10n));

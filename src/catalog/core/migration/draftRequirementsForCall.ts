@@ -80,14 +80,14 @@ export function draftRequirementsForOperation(catalog: Catalog, api: string, ope
 }
 
 /**
- * Returns the operations of an API that a row of the log stands for and that have a replacement.
+ * Returns the operations of an API that a row of the log stands for and that have a replacement; the
+ * operation of the row itself if it stands for no such operation.
  */
 export function replaceableOperations({ migration }: Catalog, api: string, operation: string): readonly string[] {
 	const row = readApiOperation(operation);
 	const isGeneric = row.kind === 'all' || /<\w+>/.test(operation);
-	return isGeneric
-		? migration.filter((entry) => entry.api === api && entry.candidates.length > 0).map((entry) => entry.operation.text)
-		: [operation];
+	const entries = migration.filter((entry) => isGeneric && entry.api === api && entry.candidates.length > 0);
+	return entries.length > 0 ? entries.map((entry) => entry.operation.text) : [operation];
 }
 
 /**

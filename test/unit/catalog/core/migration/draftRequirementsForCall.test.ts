@@ -350,6 +350,12 @@ describe('draftRequirementsForCall', () => {
 		assert.deepEqual(replaceableOperations({ ...catalog, migration }, 'legacy-main-rest', 'Alle'), ['GET /emner']);
 	});
 
+	for (const row of ['GET /<collection>/{id}', 'Alle']) {
+		it(`lists only the row "${row}" when no operation of its API has a replacement`, () => {
+			assert.deepEqual(replaceableOperations({ ...catalog, migration: [] }, 'legacy-main-rest', row), [row]);
+		});
+	}
+
 	it('lists only the operation of a row that stands for one operation', () => {
 		assert.deepEqual(replaceableOperations(catalog, 'legacy-main-rest', 'GET /emner/{id}'), ['GET /emner/{id}']);
 	});
