@@ -146,6 +146,18 @@ export function outermostFolders(paths: readonly string[]): readonly string[] {
 	return [...all].filter((path) => !parentFolders(path).some((above) => all.has(above)));
 }
 
+/**
+ * Returns the path of a file relative to the outermost of the selected folders that contains it;
+ * `undefined` if none does. Paths have `/` as separator.
+ */
+export function pathInSelection(path: string, selected: readonly string[]): string | undefined {
+	const lengths = selected
+		.map((folder) => `${folder.replace(/\/$/, '')}/`)
+		.filter((folder) => path.startsWith(folder))
+		.map((folder) => folder.length);
+	return lengths.length > 0 ? path.slice(Math.min(...lengths)) : undefined;
+}
+
 function parentFolders(path: string): readonly string[] {
 	const parts = path.split('/').slice(0, -1);
 	return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));

@@ -18,6 +18,7 @@ import type {
 	FolderSource,
 	ReplaceConflict,
 } from '../../node/folders/folderConversion.ts';
+import { pathInSelection } from '../../node/sourceFiles.ts';
 import { diskPathOf } from '../saving/chooseFolderResolver.ts';
 import { conversionProgressMessage } from './conversionProgressMessage.ts';
 import { type ConvertContext, prepareUpload, targetResources } from './convertFiles.ts';
@@ -128,9 +129,8 @@ async function chooseOutputFolder({ host }: ConvertIntoFolderContext): Promise<s
 
 /** Returns the source of a file. In a selected folder, its path is relative to that folder. */
 function sourceOf({ uri, name }: SendableFile, resources: readonly vscode.Uri[]): FolderSource {
-	const folder = resources.find((resource) => uri.path.startsWith(`${resource.path.replace(/\/$/, '')}/`));
-	const relativePath = folder ? uri.path.slice(folder.path.replace(/\/$/, '').length + 1) : name;
-	return { path: uri.fsPath, relativePath, label: name };
+	const selected = resources.map(({ path }) => path);
+	return { path: uri.fsPath, relativePath: pathInSelection(uri.path, selected) ?? name, label: name };
 }
 
 async function runAndNotify(
