@@ -46,6 +46,28 @@ export function addErrorDetails({ code, details, cause }: UserError, further: Er
 	return new UserError(code, { ...further, ...details }, cause);
 }
 
+/** A document that was not saved. */
+interface UnsavedDocument {
+	readonly id: string;
+	readonly name: string;
+}
+
+/**
+ * Returns the details of a failure to save documents: the name of the only document and, as the
+ * detail `retry`, its id, with which the button of the message saves it again. A failure of several
+ * documents names none, because it can concern any of them.
+ */
+export function unsavedDocumentDetails(
+	documents: readonly UnsavedDocument[],
+	retry: 'document' | 'zip' | undefined,
+): ErrorDetails {
+	const [only, ...others] = documents;
+	if (!only || others.length > 0) {
+		return {};
+	}
+	return { file: only.name, ...(retry === undefined ? {} : { [retry]: only.id }) };
+}
+
 /** Codes of errors whose cause can be the file or its whole folder. */
 const folderErrors: ReadonlySet<string> = new Set([
 	'conversion/save-disk-full',

@@ -9,7 +9,7 @@ import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import { fileNameStem } from '../../core/documents/acceptedTypes.ts';
 import { type CommonFolder, commonFolder } from '../../core/jobs/commonFolder.ts';
 import type { ConversionJobs } from '../../core/jobs/conversionJobs.ts';
-import { addErrorDetails } from '../../core/saving/fileSavingError.ts';
+import { addErrorDetails, unsavedDocumentDetails } from '../../core/saving/fileSavingError.ts';
 import { portableName } from '../../core/saving/portablePaths.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { type ZipItem, type ZipResult, zipFileCount, zipStateIndexes } from '../../node/saving/zipPlan.ts';
@@ -58,8 +58,9 @@ export async function saveAsZip(context: ZipContext, args: readonly unknown[]): 
 		}
 		notifySaved(target, name, result).catch((error: unknown) => logFailure(context.host, 'Show the saved ZIP', error));
 	} catch (error) {
-		const details = { file: first.name, ...(chosen.length === 1 ? { zip: first.id } : {}) };
-		throw error instanceof UserError ? addErrorDetails(error, details) : error;
+		const documents = chosen.map(({ document }) => document);
+		const retry = chosen.some(({ chunks }) => chunks) ? undefined : 'zip';
+		throw error instanceof UserError ? addErrorDetails(error, unsavedDocumentDetails(documents, retry)) : error;
 	}
 }
 

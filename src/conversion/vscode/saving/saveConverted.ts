@@ -1,12 +1,12 @@
 import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import { Cancelled, type ErrorDetails, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { breakMarkdownLinks } from '../../../shared/core/sanitizeText.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { ConversionJobs } from '../../core/jobs/conversionJobs.ts';
-import { addErrorDetails } from '../../core/saving/fileSavingError.ts';
+import { addErrorDetails, unsavedDocumentDetails } from '../../core/saving/fileSavingError.ts';
 import {
 	countFilesToSave,
 	manifestFileName,
@@ -51,17 +51,10 @@ export async function saveConverted(
 		}
 		notifySaved(resolved, result).catch((error: unknown) => logFailure(context.host, 'Show the saved files', error));
 	} catch (error) {
-		throw error instanceof UserError ? addErrorDetails(error, detailsOf(items)) : error;
+		const documents = items.map(({ document }) => document);
+		const retry = items.some(({ type }) => type === 'chunk') ? undefined : 'document';
+		throw error instanceof UserError ? addErrorDetails(error, unsavedDocumentDetails(documents, retry)) : error;
 	}
-}
-
-/**
- * Returns the details of a failure to save; with the document's id if a button of the message can
- * save the document again.
- */
-function detailsOf(items: readonly ItemToSave[]): ErrorDetails {
-	const [{ document, type }, ...others] = items as [ItemToSave, ...ItemToSave[]];
-	return { file: document.name, ...(others.length > 0 || type === 'chunk' ? {} : { document: document.id }) };
 }
 
 /** The result of saving. Counts are of files. */

@@ -3,8 +3,11 @@ import {
 	addErrorDetails,
 	canAffectFolder,
 	fileSavingError,
+	unsavedDocumentDetails,
 } from '../../../../../src/conversion/core/saving/fileSavingError.ts';
+import { conversionErrorMessages } from '../../../../../src/conversion/messages.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
+import { l10n } from '../../../support/l10n.ts';
 
 describe('fileSavingError', () => {
 	const failures: readonly (readonly [systemCode: string, code: string])[] = [
@@ -79,5 +82,22 @@ describe('fileSavingError', () => {
 			saved: 3,
 		});
 		assert.deepEqual(failure.details, { path: 'a.md', saved: 3, systemCode: 'EEXIST' });
+	});
+});
+
+describe('unsavedDocumentDetails', () => {
+	const plan = { id: 'plan.pdf 2', name: 'plan.pdf' };
+	const report = { id: 'report.pdf', name: 'report.pdf' };
+
+	it('names the only document, and contains its id if a button of the message saves it again', () => {
+		assert.deepEqual(unsavedDocumentDetails([plan], 'document'), { file: 'plan.pdf', document: 'plan.pdf 2' });
+		assert.deepEqual(unsavedDocumentDetails([plan], 'zip'), { file: 'plan.pdf', zip: 'plan.pdf 2' });
+		assert.deepEqual(unsavedDocumentDetails([plan], undefined), { file: 'plan.pdf' });
+	});
+
+	it('names none of several documents, so that the message states that nothing was saved', () => {
+		const details = unsavedDocumentDetails([plan, report], 'document');
+		const { text } = conversionErrorMessages(l10n)['conversion/save-folder-gone'](details);
+		assert.equal(text, 'Nothing was saved because the folder no longer exists. Choose another folder.');
 	});
 });
