@@ -16,6 +16,7 @@ import {
 import { type ChooseFolderContext, chooseFolderResolver } from './chooseFolderResolver.ts';
 import { type ItemsToSaveContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
 import { type ResolvedItem, resolveDestinations } from './resolveDestinations.ts';
+import { type SavedLocation, type SavingResult, savedText } from './savedText.ts';
 
 /** The second argument of the command `studyAdmin.saveConverted`. */
 interface SaveOptions {
@@ -55,15 +56,6 @@ export async function saveConverted(
 		const retry = items.some(({ type }) => type === 'chunk') ? undefined : 'document';
 		throw error instanceof UserError ? addErrorDetails(error, unsavedDocumentDetails(documents, retry)) : error;
 	}
-}
-
-/** The result of saving. Counts are of files. */
-interface SavingResult {
-	readonly saved: number;
-	/** The number of files to save. */
-	readonly total: number;
-	readonly damaged: number;
-	readonly cancelled: boolean;
 }
 
 /**
@@ -164,7 +156,7 @@ async function notifySaved(resolved: readonly ResolvedItem[], result: SavingResu
 	const copy = vscode.l10n.t('Copy Path');
 	const isOneFile = others.length === 0 && first.item.type !== 'folder';
 	const buttons = [...(isOneFile ? [open] : []), vscode.workspace.getWorkspaceFolder(uri) ? show : copy];
-	const text = breakMarkdownLinks(savedText(resolved, result));
+	const text = breakMarkdownLinks(savedText(result, locationOf(resolved), vscode.l10n));
 	const chosen = await (result.damaged > 0 || result.cancelled
 		? vscode.window.showWarningMessage(text, ...buttons)
 		: vscode.window.showInformationMessage(text, ...buttons));
@@ -181,35 +173,13 @@ async function notifySaved(resolved: readonly ResolvedItem[], result: SavingResu
 	}
 }
 
-function savedText(resolved: readonly ResolvedItem[], { saved, total, damaged, cancelled }: SavingResult): string {
-	const folder = folderName(resolved);
-	if (cancelled) {
-		return vscode.l10n.t('Saving was canceled. {0} of {1} files were saved in "{2}".', saved, total, folder);
-	}
-	if (damaged > 0) {
-		return vscode.l10n.t(
-			'Saved {0} of {1} files in "{2}". Files that are damaged in the archive were skipped.',
-			saved,
-			total,
-			folder,
-		);
-	}
+/** Returns where files were saved. */
+function locationOf(resolved: readonly ResolvedItem[]): SavedLocation {
 	const [first, ...others] = resolved;
-	if (others.length === 0 && first?.item.type === 'text') {
-		return vscode.l10n.t('Saved "{0}".', first.destination.name);
-	}
-	return saved === 1
-		? vscode.l10n.t('Saved 1 file in "{0}".', folder)
-		: vscode.l10n.t('Saved {0} files in "{1}".', saved, folder);
-}
-
-/**
- * Returns the name of the folder that contains the saved files; of the first folder if there are
- * several.
- */
-function folderName([first, ...others]: readonly ResolvedItem[]): string {
-	if (!first) {
-		return '';
-	}
-	return others.length === 0 && first.item.type === 'folder' ? first.destination.name : basename(dirname(first.path));
+	const only = others.length === 0 ? first : undefined;
+	const paths = new Set(resolved.map(({ path }) => dirname(path)));
+	return {
+		file: only?.item.type === 'text' ? only.destination.name : undefined,
+		folders: only?.item.type === 'folder' ? [only.destination.name] : [...paths].map((path) => basename(path)),
+	};
 }
