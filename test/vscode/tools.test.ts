@@ -10,6 +10,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { filesBelow } from './support/filesBelow.ts';
 import { dataFolder, extensionLog, sandbox } from './support/sandbox.ts';
+import { openUntitled } from './support/untitled.ts';
 import { fillInputBox, nothingAsked, pressInDialog, tickQuickPick, waitForStatus } from './support/workbench.ts';
 
 const names = manifest.contributes.languageModelTools.map(({ name }) => name);
@@ -106,6 +107,8 @@ describe('tools for AI agents in VS Code', () => {
 		const drafts = await call('write-graphql-query', { path: 'legacy-client.ts' });
 		assert.match(drafts, /^"legacy-client\.ts":\d+(?:,\d+)* "GET \/\S+": a draft that is valid for the schema\./m);
 		assert.match(await call('write-graphql-query', { call: 'GET /studenter/{id}' }), /studenterGittStudentnumre/);
+		// An open document outside of the workspace is not part of the answer.
+		await openUntitled('typescript', "await fetch('https://api.fellesstudentsystem.no/personer/1');");
 		for (const input of [{}, { path: '.' }]) {
 			assert.match(await call('write-graphql-query', input), /^\d+ drafts with a query for \d+ calls, /);
 		}

@@ -96,7 +96,10 @@ async function find(
 	const { counts } = await rejectOnAbort(scan.scan(), signal);
 	const calls: DeprecatedCall[] = [];
 	for await (const { uri, findings: found } of findings.filesForReport()) {
-		if (target === undefined || uri.toString() === target || uri.toString().startsWith(`${target}/`)) {
+		// Open documents can be outside of the workspace, or in no file.
+		const isInFolder = vscode.workspace.getWorkspaceFolder(uri)?.uri.scheme === 'file';
+		const isRequested = target === undefined || uri.toString() === target || uri.toString().startsWith(`${target}/`);
+		if (isInFolder && isRequested) {
 			calls.push(...found.flatMap((finding) => callOf(uri, evaluator.evaluate(finding)) ?? []));
 		}
 	}
