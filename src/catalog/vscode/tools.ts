@@ -147,7 +147,8 @@ async function readFile(given: string): Promise<TextWithCalls | undefined> {
 	const path = vscode.workspace.asRelativePath(uri);
 	const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
 	const file = open ? { kind: 'text' as const, text: open.getText() } : readCodeFile(absolutePath);
-	const language = open ? languageOfDocument(open.languageId, uri.path) : languageOfFile(relativePath);
+	// An extension can give a file that the search reads by its name a language of its own.
+	const language = (open && languageOfDocument(open.languageId, uri.path)) ?? languageOfFile(relativePath);
 	if (file.kind !== 'text' || file.text.length > maxSearchedFileSize || language === undefined) {
 		throw new UserError('catalog/tool-file-not-code', { file: path });
 	}
