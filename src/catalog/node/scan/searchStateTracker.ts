@@ -46,6 +46,17 @@ export class StoredPause {
 
 const pausedKey = 'catalog.isScanPaused';
 
+/**
+ * Returns the state of a search that was not started in this window. A wanted search is started
+ * unless it is paused, so a wanted search that is not paused was canceled while it was paused.
+ */
+export function stateOfUnstartedSearch(
+	isWanted: boolean,
+	{ value: isPaused }: Pick<StoredPause, 'value'>,
+): { readonly kind: 'resting' | 'paused' | 'cancelled' } {
+	return { kind: isWanted ? (isPaused ? 'paused' : 'cancelled') : 'resting' };
+}
+
 /** Time after which a search that the user has not requested is paused, in milliseconds. */
 export const maxAutomaticSearchMs = 30_000;
 

@@ -6,7 +6,12 @@ import type { SettingValue } from '../../../shared/core/settingDefinitions.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { workspaceFoldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
-import { type EndedSearchState, type SearchState, StoredPause } from '../../node/scan/searchStateTracker.ts';
+import {
+	type EndedSearchState,
+	type SearchState,
+	StoredPause,
+	stateOfUnstartedSearch,
+} from '../../node/scan/searchStateTracker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FindingsByFile } from '../findings/findingsByFile.ts';
 import { WorkspaceSearch } from './workspaceSearch.ts';
@@ -51,8 +56,8 @@ export class WorkspaceScanController implements Disposable {
 	}
 
 	get state(): ScanState {
-		const isPaused = this.#isWanted && this.#scope.value === 'workspace' && this.#storedPause.value;
-		return this.#search?.state ?? { kind: isPaused ? 'paused' : 'resting' };
+		const isWanted = this.#isWanted && this.#scope.value === 'workspace';
+		return this.#search?.state ?? stateOfUnstartedSearch(isWanted, this.#storedPause);
 	}
 
 	/** The value of the setting `studyAdmin.deprecations.scan`. */

@@ -5,6 +5,7 @@ import {
 	maxAutomaticSearchMs,
 	SearchStateTracker,
 	StoredPause,
+	stateOfUnstartedSearch,
 } from '../../../../../src/catalog/node/scan/searchStateTracker.ts';
 
 describe('SearchStateTracker', () => {
@@ -84,4 +85,18 @@ describe('SearchStateTracker', () => {
 		run.fail('no memory');
 		assert.deepEqual(await settled, { kind: 'failed', error: 'no memory' });
 	});
+});
+
+describe('stateOfUnstartedSearch', () => {
+	const rows: readonly (readonly [title: string, isWanted: boolean, isPaused: boolean, expected: string])[] = [
+		['was not wanted', false, false, 'resting'],
+		['was not wanted after it was paused in an earlier window', false, true, 'resting'],
+		['was paused in an earlier window', true, true, 'paused'],
+		['was canceled after it was paused in an earlier window', true, false, 'cancelled'],
+	];
+	for (const [title, isWanted, isPaused, expected] of rows) {
+		it(`returns ${expected} for a search that ${title}`, () => {
+			assert.equal(stateOfUnstartedSearch(isWanted, { value: isPaused }).kind, expected);
+		});
+	}
 });
