@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
+import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { fileNameStem } from '../../core/documents/acceptedTypes.ts';
 import type { ConversionDocument, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import { addErrorDetails } from '../../core/saving/fileSavingError.ts';
@@ -11,14 +12,14 @@ import { targetResponse } from '../converted/targets.ts';
 import { diskPathOf } from './chooseFolderResolver.ts';
 
 /**
- * Saves an unchanged archive, opened or refused, or another response that was not opened: see
- * {@link targetResponse}. Prompts for the file; the editor confirms that an existing file is
- * replaced.
+ * Saves an unchanged archive, opened or refused, or another response that was not opened: that of
+ * the row, else that of the file in the active tab, see {@link targetResponse}. Prompts for the
+ * file; the editor confirms that an existing file is replaced.
  * @throws {UserError} `conversion/no-archive` when the target has no such response;
  * `conversion/save-…`.
  */
 export async function saveOriginalResponse(conversions: ConversionJobs, row: unknown): Promise<void> {
-	const { document, received } = targetResponse(conversions, row);
+	const { document, received } = targetResponse(conversions, row ?? activeFile());
 	const outcome = conversions.outcomeOf(document);
 	const isArchive = outcome.state === 'archive' || (outcome.state === 'failed' && isArchiveFailure(outcome.error.code));
 	const target = await vscode.window.showSaveDialog({
