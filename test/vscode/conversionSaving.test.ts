@@ -482,6 +482,10 @@ describe('saving converted documents in VS Code', () => {
 			await waitForToast('Converted 2 files into "again". 1 result has no source anymore.');
 			await pressInToast('1 result has no source anymore.', 'Show Results Without Source');
 			await pickQuickPick('copy.md');
+			await eventually(
+				'the path of the result outside of the workspace is in the clipboard',
+				async () => (await vscode.env.clipboard.readText()) === join(folder, 'copy.md'),
+			);
 			await clearToasts();
 			await convert(folder);
 			recorder.requests.length = 0;

@@ -275,20 +275,27 @@ function comparer({ files }: ConvertIntoFolderContext, { folder, order }: Planne
 	};
 }
 
-/** Lists the results whose sources no longer exist, and reveals the chosen one. */
+/**
+ * Lists the results whose sources no longer exist. Reveals the chosen one in the Explorer, or copies
+ * its path if it is outside of the workspace.
+ */
 async function showResultsWithoutSource(
 	{ folder }: PlannedConversion,
 	{ gone }: FolderConversionResult,
 ): Promise<void> {
 	const items = gone.map(({ output, path }) => ({ label: output, description: path }));
+	const target = vscode.Uri.file(folder);
+	const isInWorkspace = vscode.workspace.getWorkspaceFolder(target) !== undefined;
 	const chosen = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('Results Without Source'),
-		placeHolder: vscode.l10n.t('Select a result to show it in the Explorer'),
+		placeHolder: isInWorkspace
+			? vscode.l10n.t('Select a result to show it in the Explorer')
+			: vscode.l10n.t('Select a result to copy its path'),
 	});
-	if (chosen) {
-		await vscode.commands.executeCommand(
-			'revealInExplorer',
-			vscode.Uri.joinPath(vscode.Uri.file(folder), chosen.label),
-		);
+	const result = chosen && vscode.Uri.joinPath(target, chosen.label);
+	if (result && isInWorkspace) {
+		await vscode.commands.executeCommand('revealInExplorer', result);
+	} else if (result) {
+		await vscode.env.clipboard.writeText(result.fsPath);
 	}
 }
