@@ -54,7 +54,9 @@ export async function writeDraftForUse(
 export function definitionFolder(uri: vscode.Uri): DefinitionFolder | undefined {
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
 	const isOnDisk = folder?.scheme === 'file' && vscode.workspace.isTrusted;
-	return isOnDisk ? { folder: folder.fsPath, path: uri.path.slice(folder.path.length + 1), excludes: [] } : undefined;
+	return isOnDisk
+		? { folder: folder.fsPath, path: vscode.workspace.asRelativePath(uri, false), excludes: [] }
+		: undefined;
 }
 
 /**
