@@ -7,7 +7,7 @@ import { runCommandAction } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import { promptForItem } from '../../shared/vscode/dialogs.ts';
 import { toEditorRange } from '../../shared/vscode/toEditorRange.ts';
-import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import { countVirtualWorkspaceFolders } from '../../shared/vscode/workspaceFolders.ts';
 import { noFilter } from '../core/catalogFilter.ts';
 import type { ApiUse } from '../core/detection/apiUse.ts';
 import { groupings } from '../core/grouping.ts';
@@ -96,8 +96,7 @@ function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependen
 		'studyAdmin.scanWorkspace': () =>
 			runCommandAction(host, 'studyAdmin.scanWorkspace', async () => {
 				const outcome = await scan.scan();
-				const foldersNotOnDisk = (vscode.workspace.workspaceFolders ?? []).length - workspaceFoldersOnDisk().length;
-				return createScanResult(findings, evaluator, outcome, foldersNotOnDisk);
+				return createScanResult(findings, evaluator, outcome, countVirtualWorkspaceFolders());
 			}),
 		'studyAdmin.pauseScan': () => scan.pause(),
 		'studyAdmin.resumeScan': () => scan.resume(),

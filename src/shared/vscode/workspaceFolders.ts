@@ -7,6 +7,11 @@ export function workspaceFoldersOnDisk(): readonly vscode.WorkspaceFolder[] {
 	return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
 }
 
+/** Returns the number of workspace folders that are on a virtual file system. */
+export function countVirtualWorkspaceFolders(): number {
+	return (vscode.workspace.workspaceFolders ?? []).length - workspaceFoldersOnDisk().length;
+}
+
 /**
  * Returns the globs of files that are excluded from the search of a workspace folder: those of
  * `files.exclude`, those of `own`, and the workspace folders that are nested in this one.

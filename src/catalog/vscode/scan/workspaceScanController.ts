@@ -5,7 +5,7 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { SettingValue } from '../../../shared/core/settingDefinitions.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
-import { workspaceFoldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
+import { countVirtualWorkspaceFolders, workspaceFoldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import {
 	type EndedSearchState,
 	type SearchState,
@@ -112,9 +112,9 @@ export class WorkspaceScanController implements Disposable {
 		}
 	}
 
-	/** Whether all files have been searched. */
+	/** Whether all files have been searched. Those of virtual workspace folders never are. */
 	get isComplete(): boolean {
-		return this.state.kind === 'done';
+		return this.state.kind === 'done' && countVirtualWorkspaceFolders() === 0;
 	}
 
 	pause(): void {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { ActivityContent, ActivityStatusItem } from '../../../shared/vscode/activityStatusItem.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { countVirtualWorkspaceFolders } from '../../../shared/vscode/workspaceFolders.ts';
 import type { WorkspaceScanController } from '../scan/workspaceScanController.ts';
 import type { ViewMessageSource } from './catalogView.ts';
 
@@ -53,6 +54,10 @@ export class ScanProgressIndicator implements Disposable, ViewMessageSource {
 				return vscode.l10n.t(
 					'The search for deprecated APIs failed, so the list is incomplete. See the log for details.',
 				);
+			case 'done':
+				return countVirtualWorkspaceFolders() > 0
+					? vscode.l10n.t('Folders that are not on a local disk are not searched for deprecated APIs.')
+					: undefined;
 			case 'resting':
 				return scope === 'openFiles' ? vscode.l10n.t('Only open files are searched for deprecated APIs.') : undefined;
 			default:
