@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { isTextFileName } from '../../core/documents/acceptedTypes.ts';
+import { chunksIn } from '../../core/jobs/chunkTree.ts';
 import type { Chunk, ConversionDocument, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import type { ConversionNode } from './conversionTreeItemFactory.ts';
 import { type ConvertedFiles, documentIdOf } from './convertedFiles.ts';
@@ -24,6 +25,20 @@ export function documentsOfNodes(nodes: readonly ConversionNode[]): readonly Con
 			case 'job':
 				return node.documents;
 			case 'document':
+				return [node];
+			default:
+				return [];
+		}
+	});
+}
+
+/** Returns the chunks among nodes, and those of the groups among them. */
+export function chunksOfNodes(nodes: readonly ConversionNode[]): readonly Chunk[] {
+	return nodes.flatMap((node) => {
+		switch (node.type) {
+			case 'group':
+				return chunksIn(node);
+			case 'chunk':
 				return [node];
 			default:
 				return [];

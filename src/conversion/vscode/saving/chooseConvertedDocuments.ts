@@ -1,8 +1,7 @@
 import { UserError } from '../../../shared/core/errors.ts';
-import { chunksIn } from '../../core/jobs/chunkTree.ts';
 import type { Chunk, ConversionDocument, ConversionJob, ConversionJobs } from '../../core/jobs/conversionJobs.ts';
 import type { ConversionNode } from '../converted/conversionTreeItemFactory.ts';
-import { clickedOrSelectedRows, documentsOfNodes, targetNodes } from '../converted/targets.ts';
+import { chunksOfNodes, clickedOrSelectedRows, documentsOfNodes, targetNodes } from '../converted/targets.ts';
 
 /** A converted document and its chosen chunks. */
 export interface ChosenDocument {
@@ -29,7 +28,7 @@ export function chooseConvertedDocuments(conversions: ConversionJobs, args: read
 	// For a chunk that is open in an editor, the complete document is saved.
 	const nodes = rows.length > 0 ? rows : targetNodes(conversions, args).map(documentOfChunk);
 	const documents = new Set(documentsOfNodes(nodes));
-	const chunks = new Set(nodes.flatMap(chunksOf).filter(({ document }) => !documents.has(document)));
+	const chunks = new Set(chunksOfNodes(nodes).filter(({ document }) => !documents.has(document)));
 	const candidates: readonly ChosenDocument[] = [
 		...[...documents].map((document) => ({ document, chunks: undefined })),
 		...[...Map.groupBy(chunks, ({ document }) => document)].map(([document, own]) => ({
@@ -52,15 +51,4 @@ export function chooseConvertedDocuments(conversions: ConversionJobs, args: read
 
 function documentOfChunk(node: ConversionNode): ConversionNode {
 	return node.type === 'chunk' ? node.document : node;
-}
-
-function chunksOf(node: ConversionNode): readonly Chunk[] {
-	switch (node.type) {
-		case 'group':
-			return chunksIn(node);
-		case 'chunk':
-			return [node];
-		default:
-			return [];
-	}
 }

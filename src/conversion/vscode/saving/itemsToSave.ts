@@ -5,7 +5,7 @@ import type { Chunk, ConversionDocument, ConversionJobs } from '../../core/jobs/
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import { readEntry } from '../../node/archives/readArchive.ts';
 import type { ArchiveToSave } from '../../node/saving/saveArchiveFiles.ts';
-import { documentsOfNodes, targetNodes } from '../converted/targets.ts';
+import { chunksOfNodes, documentsOfNodes, targetNodes } from '../converted/targets.ts';
 
 /** The services that provide the items to save. */
 export interface ItemsToSaveContext {
@@ -32,9 +32,7 @@ export async function itemsToSave(
 ): Promise<readonly ItemToSave[]> {
 	const nodes = targetNodes(context.conversions, args);
 	const documents = new Set(documentsOfNodes(nodes));
-	const chunks = new Set(
-		nodes.filter((node) => node.type === 'chunk').filter(({ document }) => !documents.has(document)),
-	);
+	const chunks = new Set(chunksOfNodes(nodes).filter(({ document }) => !documents.has(document)));
 	const items = await Promise.all([
 		...[...documents].map((document) => itemOfDocument(context, document)),
 		...[...chunks].map((chunk) => itemOfChunk(context, chunk)),
