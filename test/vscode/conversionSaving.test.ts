@@ -331,6 +331,10 @@ describe('saving converted documents in VS Code', () => {
 					return input instanceof vscode.TabInputTextDiff && input.original.path.endsWith('/markdown/welcome.md');
 				});
 				await pickQuickPick(answer);
+				await eventually('the comparison is closed', () => {
+					const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+					return !tabs.some(({ input }) => input instanceof vscode.TabInputTextDiff);
+				});
 				await waitForToast(isMine ? '1 edited result was kept.' : 'Converted 1 file into "markdown".');
 				assert.equal((await promises.readFile(join(folder, 'welcome.md'), 'utf8')) === '# Mine', isMine);
 				await clearToasts();

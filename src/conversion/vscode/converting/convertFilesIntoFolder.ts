@@ -270,9 +270,18 @@ function comparer({ files }: ConvertIntoFolderContext, { folder, order }: Planne
 			title: question,
 			ignoreFocusOut: true,
 		});
+		await closeDiff(changed);
 		files.removeDocuments([id]);
 		return answer === replace;
 	};
+}
+
+/** Closes the diff editors with a new result, which is removed when the user has decided. */
+async function closeDiff(changed: vscode.Uri): Promise<void> {
+	const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+	const isOfResult = ({ input }: vscode.Tab) =>
+		input instanceof vscode.TabInputTextDiff && input.modified.toString() === changed.toString();
+	await vscode.window.tabGroups.close(tabs.filter(isOfResult));
 }
 
 /**
