@@ -8,7 +8,7 @@ import { displayedToolInput } from '../../shared/core/tools/displayedToolInput.t
 import { findPathInFolders } from '../../shared/node/findPathInFolders.ts';
 import { maxSearchedFileSize, readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import { toolFolders, toolPathOf } from '../../shared/vscode/workspaceFolders.ts';
 import type { EvaluatedFinding, LifecycleEvaluator } from '../core/evaluation.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
@@ -94,27 +94,28 @@ async function find(
 ): Promise<DeprecatedCallSearchResult> {
 	const target = path === undefined ? undefined : locate(path).uri.toString();
 	const { counts } = await rejectOnAbort(scan.scan(), signal);
+	const folders = toolFolders();
 	const calls: DeprecatedCall[] = [];
 	for await (const { uri, findings: found } of findings.filesForReport()) {
 		// Open documents can be outside of the workspace, or in no file.
-		const isInFolder = vscode.workspace.getWorkspaceFolder(uri)?.uri.scheme === 'file';
+		const shownPath = toolPathOf(folders, uri);
 		const isRequested = target === undefined || uri.toString() === target || uri.toString().startsWith(`${target}/`);
-		if (isInFolder && isRequested) {
-			calls.push(...found.flatMap((finding) => callOf(uri, evaluator.evaluate(finding)) ?? []));
+		if (shownPath !== undefined && isRequested) {
+			calls.push(...found.flatMap((finding) => callOf(shownPath, evaluator.evaluate(finding)) ?? []));
 		}
 	}
 	const unsearched = unsearchedApis(await catalogs.settled()).map(({ id }) => id);
 	return { files: counts.files, searchesAll: true, unreadable: counts.unreadable.length, calls, unsearched };
 }
 
-function callOf(uri: vscode.Uri, evaluation: EvaluatedFinding | undefined): DeprecatedCall | undefined {
+function callOf(path: string, evaluation: EvaluatedFinding | undefined): DeprecatedCall | undefined {
 	if (evaluation?.status.lifecyclePhase === undefined) {
 		return undefined;
 	}
 	const { finding, status, severity, message, ignore } = evaluation;
 	return {
 		api: finding.use.api,
-		path: vscode.workspace.asRelativePath(uri),
+		path,
 		line: finding.range.start.line + 1,
 		severity,
 		daysLeft: status.daysLeft,
@@ -129,22 +130,22 @@ function callOf(uri: vscode.Uri, evaluation: EvaluatedFinding | undefined): Depr
  * @throws {UserError} `catalog/tool-file-outside`
  */
 function locate(given: string) {
-	const folders = workspaceFoldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath, uri }));
+	const folders = toolFolders();
 	const found = findPathInFolders(folders, given);
 	if (!found) {
 		throw new UserError('catalog/tool-file-outside');
 	}
 	const { folder, path, relativePath } = found;
-	return { path, relativePath, uri: relativePath === '' ? folder.uri : vscode.Uri.joinPath(folder.uri, relativePath) };
+	const uri = relativePath === '' ? folder.uri : vscode.Uri.joinPath(folder.uri, relativePath);
+	return { path, relativePath, uri, shownPath: toolPathOf(folders, uri) ?? relativePath };
 }
 
 /** Returns a file of the workspace with its unsaved changes; `undefined` for a folder. */
 async function readFile(given: string): Promise<TextWithCalls | undefined> {
-	const { path: absolutePath, relativePath, uri } = locate(given);
+	const { path: absolutePath, relativePath, uri, shownPath: path } = locate(given);
 	if (statSync(absolutePath, { throwIfNoEntry: false })?.isDirectory()) {
 		return undefined;
 	}
-	const path = vscode.workspace.asRelativePath(uri);
 	const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
 	const file = open ? { kind: 'text' as const, text: open.getText() } : readCodeFile(absolutePath);
 	// An extension can give a file that the search reads by its name a language of its own.

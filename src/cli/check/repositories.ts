@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
 import { escapeGlob } from '../../shared/core/escapeGlob.ts';
-import { firstUnusedName } from '../../shared/core/firstUnusedName.ts';
+import { uniqueNames } from '../../shared/core/firstUnusedName.ts';
 import { pathWithSlashes, relativePathInFolder } from '../../shared/node/relativePathInFolder.ts';
 
 /** A folder that is checked and reported as one repository. */
@@ -59,13 +59,11 @@ export function repositoriesOfPaths(paths: readonly string[], currentFolder: str
 		...withoutRepeated(folders).map((folder) => ({ folder, files: undefined })),
 		...(ownFiles.length > 0 ? [{ folder: currentFolder, files: ownFiles }] : []),
 	];
-	const names = new Set<string>();
-	return all.map(({ folder, files }) => {
-		const name = firstUnusedName(basename(folder) || folder, ' (', (each) => names.has(each), ')');
-		names.add(name);
+	const names = uniqueNames(all.map(({ folder }) => basename(folder) || folder));
+	return all.map(({ folder, files }, index) => {
 		const relativePath =
 			relativePathInFolder(currentFolder, folder) ?? pathWithSlashes(relative(currentFolder, folder));
-		return { name, folder, relativePath, files };
+		return { name: names[index] ?? folder, folder, relativePath, files };
 	});
 }
 

@@ -3,7 +3,7 @@ import type { Host } from '../../host.ts';
 import type { ConcurrencyLimiter } from '../../shared/core/createConcurrencyLimiter.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import { toolFolders } from '../../shared/vscode/workspaceFolders.ts';
 import { requireConversionService } from '../core/requests/conversionService.ts';
 import { createConvertDocumentTool } from '../node/tools/convertDocument.ts';
 import type { ConvertContext } from './converting/convertFiles.ts';
@@ -29,7 +29,7 @@ export function createConversionTools(services: ConversionToolServices): readonl
 				service: () => requireConversionService(host.environments),
 				order: (kind) => ({ kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } }),
 				idleTimeout: () => timeout.value * 1000,
-				folders: () => workspaceFoldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
+				folders: () => toolFolders(),
 				requireConsent: async (service, { path, name, size }) => {
 					const accepted = [{ uri: vscode.Uri.file(path), name, size }];
 					await consent.require(service, { accepted, refused: [], folders: [] });

@@ -10,7 +10,7 @@ import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { confirm } from '../../shared/vscode/dialogs.ts';
 import { requireWorkspaceTrust } from '../../shared/vscode/requireWorkspaceTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { workspaceFoldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
+import { toolFolders } from '../../shared/vscode/workspaceFolders.ts';
 import type { SchemaWithSearch } from '../core/language/search/rootFieldsByInput.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { describeSchemaChange } from '../messages/schemaChangeMessages.ts';
@@ -152,10 +152,7 @@ async function schemaInput(services: GraphqlServices, shown: ShownSchema): Promi
 
 /** @throws {UserError} `graphql/tool-schema-file` when the file is missing or outside */
 function schemaFileText(given: string): string {
-	const found = findPathInFolders(
-		workspaceFoldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
-		given,
-	);
+	const found = findPathInFolders(toolFolders(), given);
 	const reading = found && readTextFile(found.path, { maximumBytes: maximumSchemaBytes });
 	if (reading?.kind !== 'text') {
 		throw new UserError('graphql/tool-schema-file', { file: given.slice(0, 200) });

@@ -1,4 +1,4 @@
-import { firstUnusedName } from '../../../shared/core/firstUnusedName.ts';
+import { uniqueNames } from '../../../shared/core/firstUnusedName.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { ProgressReport, RepositoryProgress } from './report.ts';
 import { daysToSample } from './sampling.ts';
@@ -116,10 +116,6 @@ function distinct(names: readonly string[]): readonly string[] {
 }
 
 function withUniqueNames(repositories: readonly RepositoryProgress[]): readonly RepositoryProgress[] {
-	const names = new Set<string>();
-	return repositories.map((repository) => {
-		const name = firstUnusedName(repository.name, ' (', (each) => names.has(each), ')');
-		names.add(name);
-		return { ...repository, name };
-	});
+	const names = uniqueNames(repositories.map(({ name }) => name));
+	return repositories.map((repository, index) => ({ ...repository, name: names[index] ?? repository.name }));
 }
