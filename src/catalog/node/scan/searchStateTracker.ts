@@ -57,6 +57,14 @@ export function stateOfUnstartedSearch(
 	return { kind: isWanted ? (isPaused ? 'paused' : 'cancelled') : 'resting' };
 }
 
+/**
+ * Whether all files of the workspace were searched. `virtualFolders` is the number of its folders
+ * that are not on a disk.
+ */
+export function isCompleteSearch(state: SearchState | { readonly kind: 'resting' }, virtualFolders: number): boolean {
+	return state.kind === 'done' && state.counts.unreadable.length === 0 && virtualFolders === 0;
+}
+
 /** Time after which a search that the user has not requested is paused, in milliseconds. */
 export const maxAutomaticSearchMs = 30_000;
 

@@ -8,6 +8,7 @@ import { Setting } from '../../../shared/vscode/settings.ts';
 import { countVirtualWorkspaceFolders, workspaceFoldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import {
 	type EndedSearchState,
+	isCompleteSearch,
 	type SearchState,
 	StoredPause,
 	stateOfUnstartedSearch,
@@ -112,9 +113,9 @@ export class WorkspaceScanController implements Disposable {
 		}
 	}
 
-	/** Whether all files have been searched. Those of virtual workspace folders never are. */
+	/** Whether all files have been searched. */
 	get isComplete(): boolean {
-		return this.state.kind === 'done' && countVirtualWorkspaceFolders() === 0;
+		return isCompleteSearch(this.state, countVirtualWorkspaceFolders());
 	}
 
 	pause(): void {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { noScanCounts } from '../../../../../src/catalog/core/scanResults.ts';
 import {
+	isCompleteSearch,
 	maxAutomaticSearchMs,
 	SearchStateTracker,
 	StoredPause,
@@ -97,6 +98,23 @@ describe('stateOfUnstartedSearch', () => {
 	for (const [title, isWanted, isPaused, expected] of rows) {
 		it(`returns ${expected} for a search that ${title}`, () => {
 			assert.equal(stateOfUnstartedSearch(isWanted, { value: isPaused }).kind, expected);
+		});
+	}
+});
+
+describe('isCompleteSearch', () => {
+	const done = { kind: 'done', counts: noScanCounts, durationMs: 1 } as const;
+	const unreadable = { ...done, counts: { ...noScanCounts, unreadable: ['private'] } };
+	const rows: readonly (readonly [title: string, ...Parameters<typeof isCompleteSearch>, expected: boolean])[] = [
+		['has ended', done, 0, true],
+		['could not read a folder', unreadable, 0, false],
+		['has ended in a workspace with a virtual folder', done, 1, false],
+		['was canceled', { kind: 'cancelled' }, 0, false],
+		['was not started', { kind: 'resting' }, 0, false],
+	];
+	for (const [title, state, virtualFolders, expected] of rows) {
+		it(`returns ${expected} for a search that ${title}`, () => {
+			assert.equal(isCompleteSearch(state, virtualFolders), expected);
 		});
 	}
 });
