@@ -149,11 +149,16 @@ export class EnteredSecrets {
 		environment: ApiEnvironment,
 	): Promise<Extract<SecretEntry, { kind: K }> | undefined> {
 		const key = secretKey(kind, environment.id);
-		if (this.#signOuts?.has(key)) {
-			await this.#secrets.delete(key);
-		}
 		const stored = await this.#secrets.get(key);
-		const { origins, entered } = (stored === undefined ? undefined : parseJsonObject(stored)) ?? {};
+		if (stored === undefined) {
+			return undefined;
+		}
+		if (this.#signOuts?.has(key)) {
+			// Only a stored secret is deleted, because the listeners of the deletion read it again.
+			await this.#secrets.delete(key);
+			return undefined;
+		}
+		const { origins, entered } = parseJsonObject(stored) ?? {};
 		return hasProperties(origins, ['api']) &&
 			isComplete[kind](entered) &&
 			areSecretsUsableWith(origins as unknown as AllowedSecretOrigins, environment)

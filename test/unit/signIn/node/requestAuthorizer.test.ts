@@ -292,4 +292,16 @@ describe('RequestAuthorizer in two windows of a web host', () => {
 		await settled();
 		assert.deepEqual(accounts(), [undefined, undefined]);
 	});
+
+	it('reports no further changes after the sign-out of a user name and password', async () => {
+		const { credentials, secrets } = await signedIn(folder);
+		await secrets.delete('basic', 'basic');
+		await settled();
+		let changes = 0;
+		credentials.onDidChange(() => {
+			changes += 1;
+		});
+		await settled();
+		assert.equal(changes, 0);
+	});
 });
