@@ -79,6 +79,7 @@ export function graphqlErrorMessages(l10n: L10n) {
 			runOnce,
 		),
 		'graphql/pages-of-mutation': messageTableEntry(l10n.t('"{operation}" is a mutation. Mutations change data, so they cannot be fetched page by page. Run all pages of a query instead.'), goToOperation),
+		'graphql/pages-account-changed': messageTableEntry(l10n.t('"{operation}" stopped after page {pages} because another account signed in. Run it again to fetch all pages with one account.'), runAgain),
 		'graphql/pages-connection-missing': messageTableEntry(l10n.t('Page {pages} of "{operation}" does not contain the list. Check the result and its errors, if any, then run the operation again.'), runAgain),
 		'graphql/pages-cursor-missing': messageTableEntry(l10n.t('"{operation}" stopped after page {pages}. The API reports more pages but returns no cursor. Request more items per page with "first".'), runAgain),
 		'graphql/pages-cursor-repeated': messageTableEntry(l10n.t('"{operation}" stopped after page {pages}. The API returned the cursor of an earlier page again. Request more items per page with "first".'), runAgain),

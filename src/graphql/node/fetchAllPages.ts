@@ -123,9 +123,14 @@ export async function* iteratePages(
 	let length = 0;
 	let [pages, items] = [0, 0];
 	let changed: VariableValues = {};
+	let account: string | undefined;
 	for (;;) {
 		const fetched = await fetchPage(host, request, operation, changed);
-		const { page } = fetched;
+		const { page, identity } = fetched;
+		account ??= identity;
+		if (identity !== account) {
+			return 'account-changed';
+		}
 		const classified = decideOnPage(page, { cursors, length });
 		if (classified.isIncluded) {
 			cursors.add(page.endCursor);

@@ -191,6 +191,26 @@ describe('fetchAllPages over 5,000 students', () => {
 		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 500));
 	});
 
+	it('returns only the pages of the first account when another account signs in', async () => {
+		const host = sandbox.hostOf(await sandbox.signIn());
+		let requests = 0;
+		const switching: SendingHost = {
+			...host,
+			credentials: {
+				...host.credentials,
+				authorize: async (...args) => {
+					requests += 1;
+					const authorization = await host.credentials.authorize(...args);
+					return requests < 3 ? authorization : { ...authorization, identity: 'another account' };
+				},
+			},
+		};
+		const { response, pages, stopped } = await walk(switching, new AbortController().signal);
+		assert.deepEqual([pages, stopped], [2, 'account-changed']);
+		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 500));
+		assert.notEqual(response.identity, 'another account');
+	});
+
 	it('returns the errors of all pages with their locations in the document and with the list indexes of the merged list', async () => {
 		const query =
 			'{ studenter(filter: { eierOrganisasjonskode: "7777", studieprogramkoder: ["HIS-M"] }, first: 100) { nodes { bilde { id } } pageInfo { endCursor } } }';

@@ -6,6 +6,8 @@ export type PagingStopReason =
 	| 'cancelled'
 	/** The request for a page failed. */
 	| 'page-failed'
+	/** Another account signed in, whose data must not be mixed with that of the earlier pages. */
+	| 'account-changed'
 	/** A response does not contain the connection, for example because of a GraphQL error. */
 	| 'connection-missing'
 	/** The server reports a next page but returns no cursor for it. */
@@ -18,6 +20,7 @@ export type PagingStopReason =
 /** Reason for which fetching stopped → code of the error that reports the incomplete result. */
 export const errorCodesByStopReason: Readonly<Record<Exclude<PagingStopReason, 'cancelled' | 'page-failed'>, string>> =
 	{
+		'account-changed': 'graphql/pages-account-changed',
 		'connection-missing': 'graphql/pages-connection-missing',
 		'cursor-missing': 'graphql/pages-cursor-missing',
 		'cursor-repeated': 'graphql/pages-cursor-repeated',
