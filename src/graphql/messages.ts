@@ -158,9 +158,9 @@ function waitingTime(l10n: L10n, { seconds }: ErrorDetails): string {
  * Creates a next step for the operation in the details. Without one, the command has no arguments.
  */
 function operationStep(title: string, command: NextStep['command']) {
-	return ({ document, operationName, offset, variableSet, environmentId }: ErrorDetails): NextStep => ({
-		title,
-		command,
-		arguments: document === undefined ? [] : [{ uri: document, operationName, offset, ...(variableSet === undefined ? {} : { variableSet }), ...(environmentId === undefined ? {} : { environmentId }) }],
-	});
+	return ({ document, operationName, kind, offset, variableSet, environmentId }: ErrorDetails): NextStep => {
+		const requested = Object.entries({ kind, variableSet, environmentId }).filter(([, value]) => value !== undefined);
+		const operation = { uri: document, operationName, offset, ...Object.fromEntries(requested) };
+		return { title, command, arguments: document === undefined ? [] : [operation] };
+	};
 }

@@ -36,9 +36,9 @@ describe('graphqlErrorMessages', () => {
 		assert.deepEqual(next.arguments, [{ uri: 'file:///a.graphql', operationName: 'B', offset: undefined }]);
 	});
 
-	it('offers to run an operation again with the requested variable set and environment', () => {
+	it('offers to run an operation again with its kind and the requested variable set and environment', () => {
 		const details = { document: 'file:///a.graphql', operationName: 'B', offset: 7 };
-		const requested = { variableSet: 'HVL', environmentId: 'test' };
+		const requested = { kind: 'query', variableSet: 'HVL', environmentId: 'test' };
 		const { next } = graphqlErrorMessages(l10n)['graphql/server-failed']({ ...details, ...requested });
 		assert.deepEqual(next.arguments, [{ uri: 'file:///a.graphql', operationName: 'B', offset: 7, ...requested }]);
 	});

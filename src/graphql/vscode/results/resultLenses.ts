@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { operationArguments } from '../../core/client/response/resultName.ts';
 import { resultUriScheme } from '../../core/documentKinds.ts';
 import type { ResultSource } from './resultFiles.ts';
 
@@ -85,7 +86,7 @@ function runAgainLens({ document, operation }: ResultSource): vscode.CodeLens {
 		vscode.l10n.t('$(play) Run Again'),
 		vscode.l10n.t('Run {0} and show the result', operation.label),
 		'studyAdmin.runOperation',
-		{ uri: document, operationName: operation.name },
+		{ uri: document, ...operationArguments(operation) },
 	);
 }
 

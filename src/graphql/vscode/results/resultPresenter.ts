@@ -8,6 +8,7 @@ import { Setting } from '../../../shared/vscode/settings.ts';
 import { showMarkdownPreview } from '../../../shared/vscode/showMarkdownPreview.ts';
 import { type RunRecord, WorkspaceRunHistory } from '../../core/client/history/workspaceRunHistory.ts';
 import { type ConnectionNames, connectionNamesIn } from '../../core/client/response/connectionNames.ts';
+import { operationArguments } from '../../core/client/response/resultName.ts';
 import { findObjectLists } from '../../core/client/table/findObjectLists.ts';
 import { resultUriScheme } from '../../core/documentKinds.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
@@ -244,8 +245,8 @@ export class ResultPresenter implements Disposable {
 			const source = uri?.scheme === resultUriScheme ? this.#files.sourceOf(uri) : undefined;
 			if (source) {
 				const { document, operation } = source;
-				const name = operation.name === undefined ? {} : { operationName: operation.name };
-				throw new UserError('graphql/no-result', { result: `${operation.label}.json`, document, ...name });
+				const result = `${operation.label}.json`;
+				throw new UserError('graphql/no-result', { result, document, ...operationArguments(operation) });
 			}
 		}
 		throw new UserError('graphql/no-result');

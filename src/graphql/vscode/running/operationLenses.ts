@@ -222,7 +222,8 @@ function operationLens(
 	command: LensCommand,
 ): vscode.CodeLens {
 	const position = document.positionAt(operation.start);
-	const target = { uri: document.uri.toString(), operationName: operation.name, offset: operation.start };
+	const { name: operationName, kind, start: offset } = operation;
+	const target = { uri: document.uri.toString(), operationName, kind, offset };
 	return new vscode.CodeLens(new vscode.Range(position, position), { ...command, arguments: [target] });
 }
 

@@ -244,6 +244,7 @@ export function addOperationToErrorDetails(
 		command,
 		document: document.uri.toString(),
 		line: document.positionAt(operation.start).line + 1,
+		kind: operation.kind,
 		offset: operation.start,
 		...(operation.name === undefined ? {} : { operationName: operation.name }),
 		...(variableSet === undefined ? {} : { variableSet }),

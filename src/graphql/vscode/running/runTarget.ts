@@ -28,6 +28,11 @@ interface RunArguments {
 	 * the user selects one.
 	 */
 	readonly operationName: string | undefined;
+	/**
+	 * Kind of the operation, such as `query`. Restricts the choice of an operation without a name, so
+	 * that no mutation runs in place of a query after an edit. If `undefined`, any kind.
+	 */
+	readonly kind: string | undefined;
 	/** Offset in UTF-16 code units. If `undefined`, the cursor of the active editor. */
 	readonly offset: number | undefined;
 	/**
@@ -69,10 +74,11 @@ function readRunArguments([first]: readonly unknown[]): RunArguments {
 		return { ...noArguments, uri: first };
 	}
 	const fields: Readonly<Record<string, unknown>> = typeof first === 'object' && first !== null ? { ...first } : {};
-	const { uri, operationName, offset, variableSet, environmentId } = fields;
+	const { uri, operationName, kind, offset, variableSet, environmentId } = fields;
 	return {
 		uri: typeof uri === 'string' ? vscode.Uri.parse(uri) : uri instanceof vscode.Uri ? uri : undefined,
 		operationName: typeof operationName === 'string' ? operationName : undefined,
+		kind: typeof kind === 'string' ? kind : undefined,
 		offset: typeof offset === 'number' ? offset : undefined,
 		variableSet: typeof variableSet === 'string' ? variableSet : undefined,
 		environmentId: typeof environmentId === 'string' ? environmentId : undefined,
@@ -82,6 +88,7 @@ function readRunArguments([first]: readonly unknown[]): RunArguments {
 const noArguments: RunArguments = {
 	uri: undefined,
 	operationName: undefined,
+	kind: undefined,
 	offset: undefined,
 	variableSet: undefined,
 	environmentId: undefined,
@@ -98,7 +105,7 @@ export async function chooseRunTarget(
 	args: readonly unknown[],
 ): Promise<RunTarget> {
 	const editor = vscode.window.activeTextEditor;
-	const { uri, operationName, offset, variableSet, environmentId } =
+	const { uri, operationName, kind, offset, variableSet, environmentId } =
 		(args.length === 0 && editor ? argumentsFromVariablesFile(editor) : undefined) ?? readRunArguments(args);
 	const document = uri ? await openDocument(documents, uri, operationName) : editor?.document;
 	const graphql = document && documents.read(document);
@@ -110,7 +117,7 @@ export async function chooseRunTarget(
 	const file = pathInWorkspace(document.uri);
 	const cursor = editor?.document === document ? document.offsetAt(editor.selection.active) : undefined;
 	const operation =
-		chooseOperation(definitions, { name: operationName, offset: offset ?? cursor }) ??
+		chooseOperation(definitions, { name: operationName, kind, offset: offset ?? cursor }) ??
 		(operationName === undefined ? await promptForOperation(document, operationsInDocument(definitions)) : undefined);
 	if (!operation) {
 		const documentDetail = { document: document.uri.toString() };

@@ -67,8 +67,8 @@ export class WorkspaceRunHistory {
 }
 
 /** Returns the argument of the Run command that runs the operation of a record again. */
-export function runAgainArgument({ document, operationName, offset, variableSet, environmentId }: RunRecord) {
-	return { uri: document, operationName, offset, variableSet, environmentId };
+export function runAgainArgument({ document, operationName, kind, offset, variableSet, environmentId }: RunRecord) {
+	return { uri: document, operationName, kind, offset, variableSet, environmentId };
 }
 
 /** Returns the valid records in a stored list; none if the stored value is not a list. */

@@ -17,15 +17,20 @@ import { tokenize } from '../../language/syntax/tokenize.ts';
 /**
  * Chooses the operation to run. With a name: the operation of that name, and if several have it,
  * the one at the offset or the first. Without a name: the operation at the offset, else the only
- * operation. Returns `undefined` if no operation or several operations match.
+ * operation, among those of the kind if one is requested. Returns `undefined` if no operation or
+ * several operations match.
  */
 export function chooseOperation(
 	definitions: readonly Definition[],
-	target: { readonly name?: string | undefined; readonly offset?: number | undefined },
+	target: {
+		readonly name?: string | undefined;
+		readonly kind?: string | undefined;
+		readonly offset?: number | undefined;
+	},
 ): OperationDefinition | undefined {
-	const { name, offset } = target;
-	const candidates = operationsInDocument(definitions).filter(
-		(operation) => name === undefined || operation.name === name,
+	const { name, kind, offset } = target;
+	const candidates = operationsInDocument(definitions).filter((operation) =>
+		name === undefined ? kind === undefined || operation.kind === kind : operation.name === name,
 	);
 	const atOffset = offset === undefined ? undefined : definitionAt(candidates, offset);
 	return atOffset ?? (name !== undefined || candidates.length === 1 ? candidates[0] : undefined);

@@ -14,7 +14,7 @@ export function resultName(definitions: readonly Definition[], operation: Operat
 
 /** The operation of a result. */
 export interface OperationOfResult {
-	/** Name of the operation for display. */
+	/** Name of the operation, or the kind of an anonymous operation, for display. */
 	readonly label: string;
 	/** `undefined` for an anonymous operation. */
 	readonly name: string | undefined;
@@ -27,4 +27,12 @@ export interface OperationOfResult {
 export function operationOfResult(fileName: string): OperationOfResult | undefined {
 	const [, label, number] = /^(\w+)( \d+)?(?!\w).*\.json$/.exec(fileName) ?? [];
 	return label === undefined ? undefined : { label, name: number === undefined ? label : undefined };
+}
+
+/**
+ * Returns the arguments with which the Run command chooses the operation of a result: its name, or
+ * the kind of an anonymous operation.
+ */
+export function operationArguments({ label, name }: OperationOfResult) {
+	return name === undefined ? { kind: label } : { operationName: name };
 }

@@ -94,6 +94,7 @@ describe('runAgainArgument', () => {
 		assert.deepEqual(runAgainArgument(record), {
 			uri: 'file:///students.graphql',
 			operationName: 'GetStudents',
+			kind: 'query',
 			offset: 12,
 			variableSet: 'HVL',
 			environmentId: 'test',

@@ -18,6 +18,7 @@ describe('chooseOperation', () => {
 		readonly title: string;
 		readonly at: string;
 		readonly name?: string;
+		readonly kind?: string;
 		readonly chosen: string | undefined;
 	}[] = [
 		{ title: 'chooses the operation at the cursor', at: 'query A { a }\nquery B { |b }', chosen: 'B' },
@@ -55,11 +56,29 @@ describe('chooseOperation', () => {
 			chosen: undefined,
 		},
 		{ title: 'chooses no operation in a document without operations', at: 'fragment F on T { | }', chosen: undefined },
+		{
+			title: 'chooses no mutation at the cursor when a query is requested',
+			at: 'mutation A { |a }',
+			kind: 'query',
+			chosen: undefined,
+		},
+		{
+			title: 'chooses the only query when a query is requested and a mutation is at the cursor',
+			at: 'mutation A { |a }\nquery B { b }',
+			kind: 'query',
+			chosen: 'B',
+		},
+		{
+			title: 'chooses the operation at the cursor when its kind is requested',
+			at: 'query A { a }\nquery B { |b }',
+			kind: 'query',
+			chosen: 'B',
+		},
 	];
-	for (const { title, at, name, chosen } of table) {
+	for (const { title, at, name, kind, chosen } of table) {
 		it(title, () => {
 			const { text, offset } = marked(at);
-			assert.equal(chooseOperation(splitDefinitions(text), { name, offset })?.name, chosen);
+			assert.equal(chooseOperation(splitDefinitions(text), { name, kind, offset })?.name, chosen);
 		});
 	}
 });

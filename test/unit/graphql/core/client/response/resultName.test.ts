@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { operationOfResult, resultName } from '../../../../../../src/graphql/core/client/response/resultName.ts';
+import {
+	operationArguments,
+	operationOfResult,
+	resultName,
+} from '../../../../../../src/graphql/core/client/response/resultName.ts';
 import { operationsInDocument } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
@@ -26,6 +30,11 @@ describe('operationOfResult', () => {
 			assert.deepEqual(operationOfResult(file), { label, name });
 		});
 	}
+
+	it('chooses the operation of a result by its name, and an anonymous operation by its kind', () => {
+		assert.deepEqual(operationArguments({ label: 'A', name: 'A' }), { operationName: 'A' });
+		assert.deepEqual(operationArguments({ label: 'mutation', name: undefined }), { kind: 'mutation' });
+	});
 
 	it('reads no operation from the name of a file that is not a result', () => {
 		assert.deepEqual(['A.md', '.json'].map(operationOfResult), [undefined, undefined]);
