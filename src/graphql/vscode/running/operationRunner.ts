@@ -15,7 +15,8 @@ import {
 	confirmProductionMutation,
 	type PreparedRun,
 	prepareRun,
-	requireUnchangedTarget,
+	requireUnchangedDocument,
+	requireUnchangedEnvironment,
 } from './prepareRun.ts';
 import { type FinishedRun, type RunCommandResult, runCommandResult } from './runResult.ts';
 import { chooseRunTarget, type RunTarget } from './runTarget.ts';
@@ -132,6 +133,7 @@ export class OperationRunner implements Disposable {
 		return running.run({ key, label, isMutation: kind === 'mutation' }, async (signal, report) => {
 			await host.requireSignIn(environment, signal, () => report(vscode.l10n.t('waiting for the sign-in')));
 			const prepared = await prepare(() => report(vscode.l10n.t('waiting for values')));
+			requireUnchangedEnvironment(this.#services, start);
 			report(undefined);
 			await confirmProductionMutation(prepared);
 			if (signal.aborted) {
@@ -184,7 +186,7 @@ export class OperationRunner implements Disposable {
 
 	async #prepare(start: CheckedRunTarget, onAsk: () => void): Promise<PreparedRun> {
 		const prepared = await prepareRun(this.#services, start, onAsk);
-		requireUnchangedTarget(this.#services, start);
+		requireUnchangedDocument(start);
 		return prepared;
 	}
 

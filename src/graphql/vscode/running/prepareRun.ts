@@ -59,21 +59,27 @@ export async function prepareRun(
 }
 
 /**
- * Checks that the document and the environment are those of the moment when the user ran the
- * operation, because a sign-in and the entry of values can take minutes.
+ * Checks that the document is that of the moment when the user ran the operation, because a sign-in
+ * and the entry of values can take minutes.
  * @throws {UserError} `graphql/changed-before-sending`
  */
-export function requireUnchangedTarget(
-	{ host }: GraphqlServices,
-	{ target, operation, environment }: CheckedRunTarget,
-): void {
+export function requireUnchangedDocument({ target, operation }: CheckedRunTarget): void {
 	const { document, documentVersion } = target;
-	const current = host.environments.get(environment.id);
-	if (
-		document.isClosed ||
-		document.version !== documentVersion ||
-		JSON.stringify(current) !== JSON.stringify(environment)
-	) {
+	if (document.isClosed || document.version !== documentVersion) {
+		throw new UserError('graphql/changed-before-sending', { operation: operation.label });
+	}
+}
+
+/**
+ * Checks that the environment is that of the moment when the user ran the operation; see
+ * {@link requireUnchangedDocument}.
+ * @throws {UserError} `graphql/changed-before-sending`
+ */
+export function requireUnchangedEnvironment(
+	{ host }: GraphqlServices,
+	{ operation, environment }: CheckedRunTarget,
+): void {
+	if (JSON.stringify(host.environments.get(environment.id)) !== JSON.stringify(environment)) {
 		throw new UserError('graphql/changed-before-sending', { operation: operation.label });
 	}
 }
