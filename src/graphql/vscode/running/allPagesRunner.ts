@@ -8,7 +8,6 @@ import { findPageableConnections, type PageableConnection } from '../../core/cli
 import { errorCodesByStopReason, type PagingStopReason } from '../../core/client/pagination/decideOnPage.ts';
 import { unpagedConnections } from '../../core/client/pagination/unpagedConnections.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
-import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import {
 	type FetchAllPagesResult,
 	fetchAllPages,
@@ -20,7 +19,6 @@ import type { GraphqlServices } from '../services/services.ts';
 import { addOperationToErrorDetails, type OperationRunner } from './operationRunner.ts';
 import type { CheckedRunTarget } from './prepareRun.ts';
 import { type RunCommandResult, runCommandResult } from './runResult.ts';
-import type { RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runAllPages';
 
@@ -76,20 +74,20 @@ export class AllPagesRunner {
 			}),
 		);
 		await this.#runner.show({ ...prepared, response: walk.response, remark: pagesRemark(walk, unpaged) });
-		this.#reportStop(walk, target);
+		this.#reportStop(walk, start);
 		const { pages, stopped } = walk;
 		return Object.assign(runCommandResult(walk.response), { pages, complete: stopped === undefined, reason: stopped });
 	}
 
 	/** Notifies the user why pages are missing from the result, unless the user canceled. */
-	#reportStop({ stopped, failure, pages }: FetchAllPagesResult, target: RunTarget): void {
+	#reportStop({ stopped, failure, pages }: FetchAllPagesResult, start: CheckedRunTarget): void {
 		if (stopped === undefined || stopped === 'cancelled') {
 			return;
 		}
-		const operation = operationLabel(target.operation);
+		const { label: operation } = start.operation;
 		const error =
 			stopped === 'page-failed' ? failure : new UserError(errorCodesByStopReason[stopped], { operation, pages });
-		void reportFailure(this.#services.host, command, addOperationToErrorDetails(error, target, command));
+		void reportFailure(this.#services.host, command, addOperationToErrorDetails(error, start, command));
 	}
 }
 

@@ -19,7 +19,7 @@ import {
 	requireUnchangedEnvironment,
 } from './prepareRun.ts';
 import { type FinishedRun, type RunCommandResult, runCommandResult } from './runResult.ts';
-import { chooseRunTarget, type RunTarget } from './runTarget.ts';
+import { chooseRunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runOperation';
 
@@ -68,7 +68,7 @@ export class OperationRunner implements Disposable {
 			const environment = host.environments.requireApi(earlier.environment.id);
 			const start = { target, operation, variables, variableSet, environment };
 			return this.#run(start, async () => start).catch((error: unknown) => {
-				throw addOperationToErrorDetails(error, { ...target, environmentId: environment.id }, command);
+				throw addOperationToErrorDetails(error, start, command);
 			});
 		});
 	}
@@ -89,7 +89,7 @@ export class OperationRunner implements Disposable {
 			try {
 				return await run(given);
 			} catch (error) {
-				throw addOperationToErrorDetails(error, given.target, command);
+				throw addOperationToErrorDetails(error, given, command);
 			}
 		};
 		return runCommandAction(
@@ -99,7 +99,7 @@ export class OperationRunner implements Disposable {
 				requireWorkspaceTrust();
 				const target = await chooseRunTarget(this.#services, args);
 				const operation = await checkTargetOperation(target).catch((error: unknown) => {
-					throw addOperationToErrorDetails(error, target, command);
+					throw addOperationToErrorDetails(error, { target }, command);
 				});
 				const { environments } = host;
 				const { environmentId: id } = target;
@@ -230,18 +230,21 @@ function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
 }
 
 /**
- * Adds the operation to the details of an error whose code starts with `graphql/`, so that the
- * error message can offer to run the operation again with `command`. Returns other errors
- * unchanged.
+ * Adds the operation and its environment to the details of an error whose code starts with
+ * `graphql/`, so that the error message can offer to run the operation again with `command`.
+ * Returns other errors unchanged.
  */
 export function addOperationToErrorDetails(
 	error: unknown,
-	{ document, operation, variableSet, environmentId }: RunTarget,
+	{ target, environment }: Pick<CheckedRunTarget, 'target'> & Partial<CheckedRunTarget>,
 	command: CommandId,
 ): unknown {
 	if (!(error instanceof UserError && error.code.startsWith('graphql/'))) {
 		return error;
 	}
+	const { document, operation, variableSet } = target;
+	// The user can select another environment before the button of the message.
+	const environmentId = environment?.id ?? target.environmentId;
 	const details = {
 		command,
 		document: document.uri.toString(),
