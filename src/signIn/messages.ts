@@ -3,17 +3,17 @@ import type { ErrorDetails } from '../shared/core/errors.ts';
 
 /** Error messages of sign-in and of staying signed in. */
 export function signInErrorMessages(l10n: L10n) {
-	const signIn: NextStep = { title: l10n.t('Sign In'), command: 'studyAdmin.signIn' };
-	const signInAgain: NextStep = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn', arguments: ['again'] };
-	const switchAccount: NextStep = { title: l10n.t('Switch Account'), command: 'studyAdmin.signIn' };
-	const enterSecrets: NextStep = { title: l10n.t('Enter Secrets'), command: 'studyAdmin.enterSecrets' };
+	const signIn = environmentStep(l10n.t('Sign In'), 'studyAdmin.signIn');
+	const signInAgain = environmentStep(l10n.t('Sign In Again'), 'studyAdmin.signIn', 'again');
+	const switchAccount = environmentStep(l10n.t('Switch Account'), 'studyAdmin.signIn');
+	const enterSecrets = environmentStep(l10n.t('Enter Secrets'), 'studyAdmin.enterSecrets');
 	const edit: NextStep = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' };
 	const log: NextStep = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' };
 	const paste: NextStep = { title: l10n.t('Paste Login Address'), command: 'studyAdmin.pasteCallback' };
 	const publicClientRefused = messageTableEntry(l10n.t('The identity provider rejected the client, which has no secret. Check "clientId", and whether "clientType" should be "confidential".'), edit);
 	// The error `invalid_client` deletes the stored secret, so the next sign-in prompts for it. After
 	// other errors, the user decides whether to enter the secret again.
-	const secretStep = ({ error }: ErrorDetails) => (error === 'invalid_client' ? signInAgain : enterSecrets);
+	const secretStep = (details: ErrorDetails) => (details['error'] === 'invalid_client' ? signInAgain : enterSecrets)(details);
 	const clientRefused = messageTableEntry(l10n.t('The identity provider rejected the client ID or its secret. Check both, then sign in again. For a client without a secret, set "clientType" to "public".'), secretStep);
 	return {
 		// Messages about sessions and stored secrets.
@@ -77,4 +77,12 @@ export function signInErrorMessages(l10n: L10n) {
 		'sign-in/not-verified': messageTableEntry(l10n.t('{environment} responded with HTTP {status}, so the password could not be checked and was not saved. Check "apiUrl".'), edit),
 		'sign-in/basic-forbidden': messageTableEntry(l10n.t('{environment} refused the user {account} (HTTP {status}). Ask the local administrator of the institution that owns the data for access, or use another account.'), switchAccount),
 	} satisfies MessageTable;
+}
+
+/**
+ * Creates a next step for the environment with the ID in the details. Without an ID, the command
+ * applies to the active environment.
+ */
+function environmentStep(title: string, command: NextStep['command'], ...others: readonly unknown[]) {
+	return ({ environmentId }: ErrorDetails): NextStep => ({ title, command, arguments: [environmentId, ...others] });
 }

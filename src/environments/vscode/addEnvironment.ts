@@ -264,6 +264,6 @@ async function offerSignIn(environment: Environment, others: number, target: Act
 		await vscode.commands.executeCommand('studyAdmin.fetchPublishedSchema' satisfies CommandId);
 	}
 	if (chosen === signIn) {
-		await vscode.commands.executeCommand('studyAdmin.signIn' satisfies CommandId);
+		await vscode.commands.executeCommand('studyAdmin.signIn' satisfies CommandId, environment.id);
 	}
 }

@@ -37,12 +37,13 @@ export class AccountActions {
 	}
 
 	/**
-	 * Signs in to the active environment with its authentication type. If accounts are signed in
-	 * already, the user chooses one of them or another account. `again` always starts a new login.
+	 * Signs in to the environment with an ID, else to the active one, with its authentication type. If
+	 * accounts are signed in already, the user chooses one of them or another account. `again` always
+	 * starts a new login.
 	 */
-	async signIn(again: boolean): Promise<void> {
+	async signIn(environmentId: unknown, again: boolean): Promise<void> {
 		requireWorkspaceTrust();
-		const environment = this.#services.host.environments.requireActiveApi();
+		const environment = this.#environmentOf(environmentId);
 		await this.#track(environment, () => this.#signIn(environment, again));
 	}
 
@@ -103,12 +104,25 @@ export class AccountActions {
 		}
 	}
 
-	/** Records that a sign-in is open until it ends. */
+	/** Returns the environment with the ID in the argument of a command, else the active one. */
+	#environmentOf(id: unknown): ApiEnvironment {
+		const { environments } = this.#services.host;
+		return typeof id === 'string' ? environments.requireApi(id) : environments.requireActiveApi();
+	}
+
+	/**
+	 * Records that a sign-in is open until it ends. Its error contains the ID of the environment, to
+	 * which the button of the error message applies.
+	 */
 	async #track<T>({ id }: ApiEnvironment, start: () => Promise<T>): Promise<T> {
 		const open = start();
 		this.#open.set(id, open);
 		try {
 			return await open;
+		} catch (error) {
+			throw error instanceof UserError
+				? new UserError(error.code, { ...error.details, environmentId: id }, error.cause)
+				: error;
 		} finally {
 			if (this.#open.get(id) === open) {
 				this.#open.delete(id);
@@ -155,12 +169,11 @@ export class AccountActions {
 	}
 
 	/**
-	 * Prompts for the active environment's secrets that are missing, or that the user wants to
-	 * enter again.
+	 * Prompts for the secrets of the environment with an ID, else of the active one, that are missing,
+	 * or that the user wants to enter again.
 	 */
-	async enterSecrets(): Promise<void> {
-		const { host, secrets } = this.#services;
-		await promptForSecrets(secrets, host.environments.requireActiveApi());
+	async enterSecrets(environmentId: unknown): Promise<void> {
+		await promptForSecrets(this.#services.secrets, this.#environmentOf(environmentId));
 	}
 
 	/** Signs in at the identity provider, with these scopes in addition to the configured ones. */

@@ -23,8 +23,8 @@ export function registerCallbackRouting(services: SignInServices): Disposable {
 			process: process.pid,
 			isRunning,
 			report: async (id) => {
-				const environment = host.environments.get(id)?.label ?? id;
-				await reportFailure(host, 'signing in', new UserError('sign-in/interrupted', { environment }));
+				const details = { environment: host.environments.get(id)?.label ?? id, environmentId: id };
+				await reportFailure(host, 'signing in', new UserError('sign-in/interrupted', details));
 			},
 			failed: (error) => logFailure(host, 'remembering a login', error),
 		}),

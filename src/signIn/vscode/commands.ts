@@ -17,9 +17,9 @@ export function createSignInCommands(context: SignInCommandContext) {
 	const { pending } = context;
 	const accounts = new AccountActions(context, context.credentials);
 	const commands = {
-		'studyAdmin.signIn': (how) => accounts.signIn(how === 'again'),
+		'studyAdmin.signIn': (environmentId, how) => accounts.signIn(environmentId, how === 'again'),
 		'studyAdmin.signOut': () => accounts.signOut(),
-		'studyAdmin.enterSecrets': () => accounts.enterSecrets(),
+		'studyAdmin.enterSecrets': (environmentId) => accounts.enterSecrets(environmentId),
 		'studyAdmin.diagnose': async () => {
 			const { createDiagnosisReport } = await import('./writeDiagnosis.ts');
 			await context.diagnosisDocuments.open(await createDiagnosisReport(context));

@@ -17,6 +17,21 @@ describe('signInErrorMessages', () => {
 		assert.equal(byProvider.next?.command, 'studyAdmin.signIn');
 	});
 
+	const steps = [
+		['sign-in/required', 'studyAdmin.signIn', []],
+		['sign-in/wrong-password', 'studyAdmin.signIn', ['again']],
+		['sign-in/missing-scope', 'studyAdmin.signIn', []],
+		['sign-in/secret-missing', 'studyAdmin.enterSecrets', []],
+	] as const;
+	for (const [code, command, others] of steps) {
+		it(`offers the next step for the environment of the error ${code}, else for the active environment`, () => {
+			const message = signInErrorMessages(l10n)[code];
+			const { next } = message({ environment: 'Test', environmentId: 'test' });
+			assert.deepEqual([next.command, next.arguments], [command, ['test', ...others]]);
+			assert.deepEqual(message({}).next.arguments, [undefined, ...others]);
+		});
+	}
+
 	it('states how long to wait when the provider sends Retry-After', () => {
 		const busy = signInErrorMessages(l10n)['sign-in/provider-busy'];
 		assert.match(busy({ seconds: 30 }).text, /Sign in again in 30 s\./);

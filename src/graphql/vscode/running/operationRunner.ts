@@ -230,22 +230,23 @@ function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
 }
 
 /**
- * Adds the operation and its environment to the details of an error whose code starts with
- * `graphql/`, so that the error message can offer to run the operation again with `command`.
- * Returns other errors unchanged.
+ * Adds the environment to the details of an error, so that the error message can offer to sign in
+ * to it. Also adds the operation if the code starts with `graphql/`, so that the error message can
+ * offer to run the operation again with `command`. Returns unexpected errors unchanged.
  */
 export function addOperationToErrorDetails(
 	error: unknown,
 	{ target, environment }: Pick<CheckedRunTarget, 'target'> & Partial<CheckedRunTarget>,
 	command: CommandId,
 ): unknown {
-	if (!(error instanceof UserError && error.code.startsWith('graphql/'))) {
+	if (!(error instanceof UserError)) {
 		return error;
 	}
 	const { document, operation, variableSet } = target;
 	// The user can select another environment before the button of the message.
 	const environmentId = environment?.id ?? target.environmentId;
-	const details = {
+	const ofEnvironment = environmentId === undefined ? {} : { environmentId };
+	const ofOperation = {
 		command,
 		document: document.uri.toString(),
 		line: document.positionAt(operation.start).line + 1,
@@ -253,7 +254,7 @@ export function addOperationToErrorDetails(
 		offset: operation.start,
 		...(operation.name === undefined ? {} : { operationName: operation.name }),
 		...(variableSet === undefined ? {} : { variableSet }),
-		...(environmentId === undefined ? {} : { environmentId }),
 	};
-	return new UserError(error.code, { ...details, ...error.details }, error.cause);
+	const added = error.code.startsWith('graphql/') ? { ...ofOperation, ...ofEnvironment } : ofEnvironment;
+	return new UserError(error.code, { ...added, ...error.details }, error.cause);
 }
