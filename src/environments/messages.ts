@@ -38,6 +38,8 @@ export function environmentErrorMessages(l10n: L10n) {
 	const list = about(l10n.t('{subject} must be a list of strings.'));
 	const headerValue = about(l10n.t('{subject} must be a string of characters that HTTP headers allow.'));
 	const notText = (field: string) => (field.startsWith('headers.') ? headerValue : ['scopes', 'secretHeaders'].includes(field) ? list : text);
+	const userNotSaved = messageTableEntry(l10n.t('The user settings were not changed. Save the settings file and correct its errors, then try again.'), { title: l10n.t('Open User Settings'), command: 'workbench.action.openSettingsJson' });
+	const workspaceNotSaved = messageTableEntry(l10n.t('The workspace settings were not changed. Save the settings file and correct its errors, then try again.'), { title: l10n.t('Open Workspace Settings'), command: 'workbench.action.openWorkspaceSettingsFile' });
 	return {
 		'environment/none': messageTableEntry(l10n.t('No environment is configured. Add an environment with its addresses and authentication method.'), add),
 		'environment/unknown': messageTableEntry(l10n.t('Another extension requested an environment that does not exist. Check the environment IDs in your settings.'), edit),
@@ -55,6 +57,7 @@ export function environmentErrorMessages(l10n: L10n) {
 		'environment/not-a-redirect': about(l10n.t('{subject} does not match the redirect method. Check "redirect" and the registered redirect URI.')),
 		'environment/not-a-port': about(l10n.t('{subject} must be a port number from 1 to 65535.')),
 		'environment/secret-in-settings': (details) => (isUrlField(String(details['field'] ?? '')) ? login : secret)(details),
+		'environment/settings-not-saved': (details) => (details['scope'] === 'workspace' ? workspaceNotSaved : userNotSaved)(details),
 		'environment/refused-header': about(l10n.t('{subject} is a reserved header or has an invalid name. Remove it from the environment.')),
 	} satisfies MessageTable;
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import { isJsonObject } from '../../shared/core/json.ts';
 import { Setting, WatchedSettingsValue } from '../../shared/vscode/settings.ts';
 import type { EnvironmentSource } from '../core/environments.ts';
@@ -42,11 +43,12 @@ export function storedEnvironments(): RawEnvironments {
 	return isJsonObject(stored) ? stored : {};
 }
 
-/** Writes `studyAdmin.environments` to the user settings. */
+/**
+ * Writes `studyAdmin.environments` to the user settings. @throws {UserError}
+ * `environment/settings-not-saved`
+ */
 export async function storeEnvironments(environments: RawEnvironments): Promise<void> {
-	await vscode.workspace
-		.getConfiguration(section)
-		.update('environments', environments, vscode.ConfigurationTarget.Global);
+	await writeSetting('environments', environments, 'user');
 }
 
 /**
@@ -54,13 +56,12 @@ export async function storeEnvironments(environments: RawEnvironments): Promise<
  * the user settings. The selection of a restricted workspace is ignored, and its settings are never
  * written.
  * @returns the settings that store the selection
+ * @throws {UserError} `environment/settings-not-saved`
  */
 export async function selectActiveEnvironment(id: string): Promise<ActiveEnvironmentScope> {
 	const { workspaceFolders, isTrusted } = vscode.workspace;
 	const target = workspaceFolders && isTrusted ? 'workspace' : 'user';
-	const { Workspace, Global } = vscode.ConfigurationTarget;
-	const configuration = vscode.workspace.getConfiguration(section);
-	await configuration.update('environment', id, target === 'workspace' ? Workspace : Global);
+	await writeSetting('environment', id, target);
 	return target;
 }
 
@@ -69,10 +70,27 @@ export type ActiveEnvironmentScope = 'workspace' | 'user';
 
 /**
  * Deselects an environment if the user settings select it. Workspace settings remain unchanged.
+ * @throws {UserError} `environment/settings-not-saved`
  */
 export async function deselectEnvironment(id: string): Promise<void> {
-	const settings = vscode.workspace.getConfiguration(section);
-	if (settings.inspect('environment')?.globalValue === id) {
-		await settings.update('environment', undefined, vscode.ConfigurationTarget.Global);
+	if (vscode.workspace.getConfiguration(section).inspect('environment')?.globalValue === id) {
+		await writeSetting('environment', undefined, 'user');
+	}
+}
+
+/**
+ * Writes a setting. VS Code refuses to change a settings file that has unsaved changes or syntax
+ * errors. @throws {UserError} `environment/settings-not-saved`
+ */
+async function writeSetting(
+	name: 'environment' | 'environments',
+	value: unknown,
+	scope: ActiveEnvironmentScope,
+): Promise<void> {
+	const { Workspace, Global } = vscode.ConfigurationTarget;
+	try {
+		await vscode.workspace.getConfiguration(section).update(name, value, scope === 'workspace' ? Workspace : Global);
+	} catch (error) {
+		throw new UserError('environment/settings-not-saved', { scope }, error);
 	}
 }

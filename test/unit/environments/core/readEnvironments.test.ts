@@ -185,6 +185,19 @@ describe('readEnvironments', () => {
 		);
 	});
 
+	it('the message about settings that were not saved opens the settings file', () => {
+		const message = environmentErrorMessages(l10n)['environment/settings-not-saved'];
+		const shown = (scope: string) => {
+			const { text, next } = message({ scope });
+			return [text.slice(0, text.indexOf('.')), next.command];
+		};
+		assert.deepEqual(shown('user'), ['The user settings were not changed', 'workbench.action.openSettingsJson']);
+		assert.deepEqual(shown('workspace'), [
+			'The workspace settings were not changed',
+			'workbench.action.openWorkspaceSettingsFile',
+		]);
+	});
+
 	it('every problem has a message with a next step', () => {
 		const messages = environmentErrorMessages(l10n);
 		for (const problem of [
