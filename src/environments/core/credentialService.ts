@@ -64,4 +64,6 @@ export interface RequestAuthorization {
 	readonly headers: Readonly<Record<string, string>>;
 	/** A text that differs between accounts, for use in cache keys. Contains no secret. */
 	readonly identity: string;
+	/** Name of the account for display; `undefined` if it has none. */
+	readonly account?: string | undefined;
 }

@@ -87,6 +87,7 @@ export async function fetchAllPages(host: SendingHost, request: FetchAllPagesReq
 			durationMs: timing.untilHead + timing.untilEnd,
 			timing,
 			identity: last.identity,
+			account: last.account,
 		},
 		pages: all.length,
 		stopped,
@@ -104,7 +105,7 @@ interface PageLimits {
  * A page with its errors, HTTP status, headers and timing. The parsed response is dropped because
  * it needs several times as much memory as the text.
  */
-type FetchedPage = Pick<GraphqlHttpResponse, 'errors' | 'status' | 'headers' | 'timing' | 'identity'> & {
+type FetchedPage = Pick<GraphqlHttpResponse, 'errors' | 'status' | 'headers' | 'timing' | 'identity' | 'account'> & {
 	readonly page: ConnectionPage;
 };
 
@@ -223,7 +224,7 @@ async function fetchPage(
 ): Promise<FetchedPage> {
 	const variables = { ...request.variables, ...changed };
 	const response = await sendGraphql(host, { ...request, operation, variables });
-	const { status, headers, timing, identity } = response;
+	const { status, headers, timing, identity, account } = response;
 	const toOriginal = originalPositionMapper(request.operation.text, edits);
 	const first = response.errors.first.map((error) => ({ ...error, locations: error.locations.map(toOriginal) }));
 	const errors = { ...response.errors, first };
@@ -234,6 +235,7 @@ async function fetchPage(
 		headers,
 		timing,
 		identity,
+		account,
 	};
 }
 

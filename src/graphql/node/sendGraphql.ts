@@ -39,8 +39,10 @@ export interface GraphqlHttpResponse {
 	 */
 	readonly durationMs: number;
 	readonly timing: RequestTiming;
-	/** Identity of the account that sent the request; see `Authorization`. */
+	/** Identity of the account that sent the request; see {@link RequestAuthorization}. */
 	readonly identity: string;
+	/** Name of the account that sent the request; `undefined` if it has none. */
+	readonly account?: string | undefined;
 }
 
 /** Durations of the phases of a run, in milliseconds. */
@@ -177,10 +179,10 @@ function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: A
 	switch (classified.kind) {
 		case 'response': {
 			const { response: content, errors } = classified;
-			const { identity, authorizationMs } = authorization;
+			const { identity, account, authorizationMs } = authorization;
 			const timing = { ...attempt.timing, authorization: authorizationMs };
 			const durationMs = timing.untilHead + timing.untilEnd;
-			return { content, errors, status, headers, body, sizeBytes, durationMs, timing, identity };
+			return { content, errors, status, headers, body, sizeBytes, durationMs, timing, identity, account };
 		}
 		case 'refused':
 			throw host.credentials.refused(environment, authorization, { status: classified.status, headers });

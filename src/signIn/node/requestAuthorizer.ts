@@ -78,10 +78,10 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 		trigger: RequestTrigger = 'user',
 	): Promise<RequestAuthorization> {
 		this.#services.requireTrust();
-		const { authorization, identity } = usesIdentityProvider(environment)
+		const { authorization, identity, account } = usesIdentityProvider(environment)
 			? await this.#bearer(environment, { signal, isAutomatic: trigger === 'automatic' })
 			: await this.#basic(environment);
-		return { headers: { ...(await this.#secretHeaders(environment)), authorization }, identity };
+		return { headers: { ...(await this.#secretHeaders(environment)), authorization }, identity, account };
 	}
 
 	refused(
@@ -168,13 +168,17 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 			throw new UserError('sign-in/required', { environment: environment.label });
 		}
 		const { username, password } = login;
-		return { authorization: basicAuthorizationHeader(username, password), identity: basicIdentityPrefix + username };
+		return {
+			authorization: basicAuthorizationHeader(username, password),
+			identity: basicIdentityPrefix + username,
+			account: toDisplayName(username),
+		};
 	}
 
 	async #bearer(
 		environment: ProviderEnvironment,
 		options: ApiTokenOptions,
-	): Promise<{ readonly authorization: string; readonly identity: string }> {
+	): Promise<{ readonly authorization: string; readonly identity: string; readonly account: string }> {
 		const { sessions, tokens } = this.#services;
 		await sessions.all();
 		const record = sessions.chosen(environment);
@@ -186,7 +190,7 @@ export class RequestAuthorizer implements CredentialService, Disposable {
 			// The user has signed out or chosen another account while the token was renewed.
 			return this.#bearer(environment, options);
 		}
-		return { authorization: `Bearer ${token.value}`, identity: record.account.id };
+		return { authorization: `Bearer ${token.value}`, identity: record.account.id, account: record.account.name };
 	}
 
 	/** Reads the stored user names of password sign-ins, which the status bar shows. */

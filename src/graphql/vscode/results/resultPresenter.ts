@@ -121,7 +121,7 @@ export class ResultPresenter implements Disposable {
 			label: operationLabel(run.target.operation),
 			number: this.#count,
 			finishedAt: record.finishedAt,
-			account: this.#host.credentials.account(run.environment.id),
+			account: run.response.account,
 		};
 		this.history.add(stored);
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.hasResult', true);

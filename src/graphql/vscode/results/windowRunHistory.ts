@@ -14,7 +14,7 @@ export interface StoredRun {
 	readonly number: number;
 	/** Time at which the run ended, in milliseconds since 1970. */
 	readonly finishedAt: number;
-	/** Account that was signed in to the environment; `undefined` if unknown. */
+	/** Name of the account that sent the request; `undefined` if it has none. */
 	readonly account: string | undefined;
 }
 

@@ -201,14 +201,14 @@ describe('fetchAllPages over 5,000 students', () => {
 				authorize: async (...args) => {
 					requests += 1;
 					const authorization = await host.credentials.authorize(...args);
-					return requests < 3 ? authorization : { ...authorization, identity: 'another account' };
+					return { ...authorization, ...(requests < 3 ? { account: 'Alma' } : { identity: 'birk', account: 'Birk' }) };
 				},
 			},
 		};
 		const { response, pages, stopped } = await walk(switching, new AbortController().signal);
 		assert.deepEqual([pages, stopped], [2, 'account-changed']);
 		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 500));
-		assert.notEqual(response.identity, 'another account');
+		assert.deepEqual([response.identity, response.account], ['alma', 'Alma']);
 	});
 
 	it('returns the errors of all pages with their locations in the document and with the list indexes of the merged list', async () => {

@@ -75,6 +75,7 @@ describe('RequestAuthorizer', () => {
 		assert.deepEqual(await credentials.authorize(providerEnvironment, signal), {
 			headers: { authorization: 'Bearer jwt of alma' },
 			identity: 'issuer alma',
+			account: 'alma',
 		});
 	});
 
@@ -84,6 +85,7 @@ describe('RequestAuthorizer', () => {
 		assert.deepEqual(await credentials.authorize(providerEnvironment, signal), {
 			headers: { authorization: 'Bearer jwt of birk' },
 			identity: 'issuer birk',
+			account: 'birk',
 		});
 	});
 
@@ -92,6 +94,7 @@ describe('RequestAuthorizer', () => {
 		assert.deepEqual(await credentials.authorize(basicEnvironment, signal), {
 			headers: { 'X-Key': 'key', authorization: `Basic ${btoa('alma:password')}` },
 			identity: 'basic alma',
+			account: 'alma',
 		});
 	});
 
