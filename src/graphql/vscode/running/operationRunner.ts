@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { isJsonObject } from '../../../shared/core/json.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { type CommandFailure, runCommandAction } from '../../../shared/vscode/commandResult.ts';
@@ -135,10 +135,9 @@ export class OperationRunner implements Disposable {
 			const prepared = await prepare(() => report(vscode.l10n.t('waiting for values')));
 			requireUnchangedEnvironment(this.#services, start);
 			report(undefined);
+			throwIfCancelled(signal);
 			await confirmProductionMutation(prepared);
-			if (signal.aborted) {
-				throw new Cancelled();
-			}
+			throwIfCancelled(signal);
 			return { prepared, result: await send(prepared, signal, report) };
 		});
 	}
