@@ -10,6 +10,7 @@ import { readVariablesFile, variableSetsOfOperation } from '../../core/language/
 import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
 import { writeFileAtUri } from '../documents/writeFileAtUri.ts';
 import type { GraphqlServices } from '../services/services.ts';
+import { checkTargetOperation } from './prepareRun.ts';
 import { promptForAllValues } from './promptForValues.ts';
 import type { RunTarget } from './runTarget.ts';
 
@@ -17,12 +18,14 @@ import type { RunTarget } from './runTarget.ts';
  * Opens the variables file of an operation, adds the values that the user has entered and
  * placeholders for missing required values, and selects the first one. Creates the file if it does
  * not exist. An untitled document has no file: asks for the values, which stay in memory.
- * @throws {UserError} `graphql/no-variables`, `graphql/file-not-written`; `Cancelled`
+ * @throws {UserError} `graphql/syntax-error` in the head of the operation, `graphql/no-variables`,
+ * `graphql/file-not-written`; `Cancelled`
  */
 export async function editVariables(services: GraphqlServices, target: RunTarget): Promise<void> {
 	const { document, operation } = target;
 	const details = { operation: operationLabel(operation), document: document.uri.toString(), offset: operation.start };
-	const definitions = parseVariableDefinitions(target.query, operation) ?? [];
+	const definitions =
+		parseVariableDefinitions(target.query, operation) ?? (await checkTargetOperation(target)).variables;
 	if (definitions.length === 0) {
 		throw new UserError('graphql/no-variables', details);
 	}
