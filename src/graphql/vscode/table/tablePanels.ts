@@ -56,17 +56,13 @@ export class TablePanels implements Disposable {
 	 * without rows. A table remains unchanged if the new result does not contain its list.
 	 */
 	async update(result: vscode.Uri): Promise<void> {
-		const panels = [...this.#panels].filter(([key]) => resultOf(key) === result.toString());
-		if (panels.length === 0) {
+		if (![...this.#panels.keys()].some((key) => resultOf(key) === result.toString())) {
 			return;
 		}
 		const { uri, text, names } = await this.#read(result);
-		const lists = findListsOfRows(dataOf(text), names);
-		for (const [key, panel] of panels) {
-			const list = lists.find(({ path }) => panelKey(uri, path) === key);
-			if (list) {
-				await panel.update({ name: nameOf(uri), list });
-			}
+		for (const list of findListsOfRows(dataOf(text), names)) {
+			// The user can close a panel while the result is read or another panel is updated.
+			await this.#panels.get(panelKey(uri, list.path))?.update({ name: nameOf(uri), list });
 		}
 	}
 
