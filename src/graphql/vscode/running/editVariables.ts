@@ -87,7 +87,10 @@ async function addMissingValues(
 	if (newText !== text) {
 		const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
 		await editor.edit((edit) => edit.replace(all, newText));
-		enteredValues.remove(document.uri, name);
+		// An edit of a read-only file has no effect. The values then remain in memory.
+		if (editor.document.getText() === newText) {
+			enteredValues.remove(document.uri, name);
+		}
 	}
 	return firstValueRange(newText, [name, set, ...Object.keys(values).slice(0, 1)]);
 }
