@@ -25,7 +25,8 @@ interface ClosedDocument {
 
 /**
  * Saves the values that were entered for the operations of an untitled document, when the document
- * is saved, in its variables file. Forgets them when the document is closed without being saved.
+ * is saved, in its variables file. Forgets them when the document is closed without being saved,
+ * and those of an untitled notebook when it is closed.
  */
 export function registerEnteredValueSaving({ host, enteredValues }: GraphqlServices): Disposable {
 	// VS Code does not tell under which name an untitled document was saved. It writes a file with the
@@ -74,6 +75,14 @@ export function registerEnteredValueSaving({ host, enteredValues }: GraphqlServi
 			join();
 		}
 	};
+	store.add(
+		vscode.workspace.onDidCloseNotebookDocument(({ uri, isUntitled }) => {
+			if (isUntitled) {
+				// A later notebook can have the same name.
+				enteredValues.removeAll(uri);
+			}
+		}),
+	);
 	store.add(enteredValues.onDidChange(remember));
 	store.add(vscode.workspace.onDidOpenTextDocument(touch));
 	store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => touch(document)));
