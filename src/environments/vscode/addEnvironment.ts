@@ -103,7 +103,8 @@ export async function editEnvironment(host: Host, id: string): Promise<void> {
 		throw new UserError('environment/gone', { environment: id });
 	}
 	await storeEnvironments({ ...stored, [id]: editedSettings(current, answers) });
-	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Saved the environment "{0}"', label), 5000);
+	const saved = answers.label ?? label;
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Saved the environment "{0}"', saved), 5000);
 }
 
 /** Opens the user settings file at the environments, without changing it. */
