@@ -5,7 +5,8 @@ import { isJsonObject } from '../../shared/core/json.ts';
 import { plural } from '../../shared/core/plural.ts';
 import { type CurrentStep, promptStepByStep } from '../../shared/core/promptStepByStep.ts';
 import { breakMarkdownLinks } from '../../shared/core/sanitizeText.ts';
-import type { CommandId } from '../../shared/vscode/commands.ts';
+import { type CommandId, logFailure } from '../../shared/vscode/commands.ts';
+import { requireDialogResult } from '../../shared/vscode/dialogs.ts';
 import { editorRedirectUri } from '../../shared/vscode/editorCallback.ts';
 import {
 	type InputMessage,
@@ -34,6 +35,7 @@ import {
 } from '../core/environmentSteps.ts';
 import { looksLikeEnvironmentJson, readPastedEnvironments } from '../core/pastedEnvironments.ts';
 import { type EnvironmentPreset, readPresets } from '../core/presets.ts';
+import { saveWithRetry } from '../core/saveWithRetry.ts';
 import { redirectUriToRegister } from '../core/serviceUrl.ts';
 import {
 	type ActiveEnvironmentScope,
@@ -65,9 +67,13 @@ export async function addEnvironment(host: Host): Promise<void> {
 		(answersSoFar) => environmentStepsFor(answersSoFar, taken),
 		(current) => promptForStep({ host, title, presets, taken }, current),
 	);
-	const raw = storedEnvironments();
-	const added = environmentsToAdd(answers, raw);
-	await storeEnvironments({ ...raw, ...added });
+	const save = async () => {
+		const raw = storedEnvironments();
+		const toAdd = environmentsToAdd(answers, raw);
+		await storeEnvironments({ ...raw, ...toAdd });
+		return toAdd;
+	};
+	const added = await saveWithRetry(save, (error) => confirmRetry(host, error));
 	const [id = '', ...others] = Object.keys(added);
 	const target = await selectActiveEnvironment(id);
 	const environment = host.environments.get(id);
@@ -96,13 +102,16 @@ export async function editEnvironment(host: Host, id: string): Promise<void> {
 		(answersSoFar) => environmentStepsFor(answersSoFar, []),
 		(current) => promptForStep({ host, title, presets: [], taken: [] }, current),
 	);
-	// The settings may have changed while the steps were open.
-	const stored = storedEnvironments();
-	const current = stored[id];
-	if (!isJsonObject(current)) {
-		throw new UserError('environment/gone', { environment: id });
-	}
-	await storeEnvironments({ ...stored, [id]: editedSettings(current, answers) });
+	const save = async () => {
+		// The settings may have changed while the steps were open.
+		const stored = storedEnvironments();
+		const current = stored[id];
+		if (!isJsonObject(current)) {
+			throw new UserError('environment/gone', { environment: id });
+		}
+		await storeEnvironments({ ...stored, [id]: editedSettings(current, answers) });
+	};
+	await saveWithRetry(save, (error) => confirmRetry(host, error));
 	const saved = answers.label ?? label;
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Saved the environment "{0}"', saved), 5000);
 }
@@ -112,6 +121,16 @@ export async function openEnvironmentSettings(): Promise<void> {
 	await vscode.commands.executeCommand('workbench.action.openSettingsJson', {
 		revealSetting: { key: 'studyAdmin.environments' },
 	});
+}
+
+/**
+ * Waits until the user has corrected the settings file.
+ * @throws {Cancelled} when the user closes the message
+ */
+async function confirmRetry(host: Host, error: UserError): Promise<void> {
+	logFailure(host, 'saving an environment', error);
+	const { text } = host.errorMessages.messageFor(error);
+	await requireDialogResult(vscode.window.showErrorMessage(text, vscode.l10n.t('Try Again')));
 }
 
 async function bundledPresets({ context }: Host): Promise<readonly EnvironmentPreset[]> {
