@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { throwIfCancelled } from '../core/errors.ts';
 import { breakMarkdownLinks } from '../core/sanitizeText.ts';
 
 /** Returns a signal that is aborted when the token is canceled. */
@@ -10,6 +11,27 @@ export function abortSignalOf(token: vscode.CancellationToken): AbortSignal {
 		token.onCancellationRequested(() => controller.abort());
 	}
 	return controller.signal;
+}
+
+/**
+ * Shows a quick pick or an input box, and closes it when the signal is aborted. `show` passes the
+ * token to the editor.
+ * @throws {Cancelled} when the signal has been aborted before
+ */
+export async function closeOnAbort<T>(
+	signal: AbortSignal | undefined,
+	show: (token: vscode.CancellationToken) => Thenable<T>,
+): Promise<T> {
+	throwIfCancelled(signal);
+	const closed = new vscode.CancellationTokenSource();
+	const close = () => closed.cancel();
+	signal?.addEventListener('abort', close, { once: true });
+	try {
+		return await show(closed.token);
+	} finally {
+		signal?.removeEventListener('abort', close);
+		closed.dispose();
+	}
 }
 
 /**

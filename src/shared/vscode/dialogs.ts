@@ -13,12 +13,16 @@ export async function requireDialogResult<T>(choice: Thenable<T | undefined>): P
 	return chosen;
 }
 
-/** Lets the user select an item. @throws {Cancelled} when the user closed the quick pick */
+/**
+ * Lets the user select an item. Canceling the token closes the quick pick.
+ * @throws {Cancelled} when the quick pick was closed
+ */
 export function promptForItem<Item extends vscode.QuickPickItem>(
 	items: readonly Item[],
 	options: vscode.QuickPickOptions,
+	token?: vscode.CancellationToken,
 ): Promise<Item> {
-	return requireDialogResult(vscode.window.showQuickPick(items, options));
+	return requireDialogResult(vscode.window.showQuickPick(items, options, token));
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { closeOnAbort } from '../../shared/vscode/cancellableProgress.ts';
 import { type PastedCallbackProblem, readPastedCallback } from '../core/pastedCallback.ts';
 import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import { withoutUrlQuery } from './loginWaitingMessage.ts';
@@ -11,32 +12,22 @@ export async function promptForCallback(pending: PendingLogins, login: OpenableL
 	if (login.signal.aborted) {
 		return;
 	}
-	const ended = new vscode.CancellationTokenSource();
-	const end = () => ended.cancel();
-	login.signal.addEventListener('abort', end, { once: true });
-	try {
-		const text = await vscode.window.showInputBox(
-			{
-				title: vscode.l10n.t('Sign in to {0}', login.environment),
-				prompt: vscode.l10n.t(
-					"After the login, paste the full address from your browser's address bar, even if the page cannot be displayed.",
-				),
-				placeHolder: `${withoutUrlQuery(login.redirectUri)}?code=…&state=…`,
-				ignoreFocusOut: true,
-				validateInput: (value) => {
-					const pasted = readPastedCallback(value, login.state);
-					return pasted.kind === 'callback' ? undefined : problemText(pasted.problem);
-				},
-			},
-			ended.token,
-		);
-		const pasted = readPastedCallback(text ?? '', login.state);
-		if (pasted.kind === 'callback') {
-			pending.receive(callbackPath, pasted.query);
-		}
-	} finally {
-		login.signal.removeEventListener('abort', end);
-		ended.dispose();
+	const options: vscode.InputBoxOptions = {
+		title: vscode.l10n.t('Sign in to {0}', login.environment),
+		prompt: vscode.l10n.t(
+			"After the login, paste the full address from your browser's address bar, even if the page cannot be displayed.",
+		),
+		placeHolder: `${withoutUrlQuery(login.redirectUri)}?code=…&state=…`,
+		ignoreFocusOut: true,
+		validateInput: (value) => {
+			const pasted = readPastedCallback(value, login.state);
+			return pasted.kind === 'callback' ? undefined : problemText(pasted.problem);
+		},
+	};
+	const text = await closeOnAbort(login.signal, (token) => vscode.window.showInputBox(options, token));
+	const pasted = readPastedCallback(text ?? '', login.state);
+	if (pasted.kind === 'callback') {
+		pending.receive(callbackPath, pasted.query);
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { closeOnAbort } from '../../../shared/vscode/cancellableProgress.ts';
 import type { CommandFailure } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
@@ -126,27 +127,16 @@ async function choosePageSize(
 		description: vscode.l10n.t('{0} more requests', format(requestCountFor(total.items - items, size))),
 		size,
 	}));
-	const ended = new vscode.CancellationTokenSource();
-	const end = () => ended.cancel();
-	signal.addEventListener('abort', end, { once: true });
-	const chosen = await vscode.window.showQuickPick(
-		choices,
-		{
-			title: vscode.l10n.t('Run All Pages'),
-			placeHolder: vscode.l10n.t(
-				'{0} of {1} items are fetched. Select the size of the other pages',
-				format(items),
-				format(total.items),
-			),
-			ignoreFocusOut: true,
-		},
-		ended.token,
-	);
-	signal.removeEventListener('abort', end);
-	ended.dispose();
-	if (!chosen) {
-		throw new Cancelled();
-	}
+	const options = {
+		title: vscode.l10n.t('Run All Pages'),
+		placeHolder: vscode.l10n.t(
+			'{0} of {1} items are fetched. Select the size of the other pages',
+			format(items),
+			format(total.items),
+		),
+		ignoreFocusOut: true,
+	};
+	const chosen = await closeOnAbort(signal, (token) => promptForItem(choices, options, token));
 	return chosen.size;
 }
 

@@ -18,6 +18,7 @@ import {
 	requireUnchangedDocument,
 	requireUnchangedEnvironment,
 } from './prepareRun.ts';
+import type { PreparationOptions } from './promptForValues.ts';
 import { type FinishedRun, type RunCommandResult, runCommandResult } from './runResult.ts';
 import { chooseRunTarget } from './runTarget.ts';
 
@@ -26,8 +27,8 @@ const command = 'studyAdmin.runOperation';
 /** The commands of buttons in error messages that sign the user in. */
 const signInCommands: readonly string[] = ['studyAdmin.signIn', 'studyAdmin.enterSecrets'];
 
-/** Prepares an operation. Calls `onAsk` before it asks the user for values. */
-type Prepare = (onAsk: () => void) => Promise<PreparedRun>;
+/** Prepares an operation. */
+type Prepare = (options: PreparationOptions) => Promise<PreparedRun>;
 
 /** Sends a prepared operation. */
 type Send<T> = (prepared: PreparedRun, signal: AbortSignal, report: ProgressReporter) => Promise<T>;
@@ -124,7 +125,7 @@ export class OperationRunner implements Disposable {
 	async perform<T>(
 		start: CheckedRunTarget,
 		send: Send<T>,
-		prepare: Prepare = (onAsk) => this.#prepare(start, onAsk),
+		prepare: Prepare = (options) => this.#prepare(start, options),
 	): Promise<{ readonly prepared: PreparedRun; readonly result: T }> {
 		const { host, running } = this.#services;
 		const { target, operation, environment } = start;
@@ -132,7 +133,7 @@ export class OperationRunner implements Disposable {
 		const { label, kind } = operation;
 		return running.run({ key, label, isMutation: kind === 'mutation' }, async (signal, report) => {
 			await host.requireSignIn(environment, signal, () => report(vscode.l10n.t('waiting for the sign-in')));
-			const prepared = await prepare(() => report(vscode.l10n.t('waiting for values')));
+			const prepared = await prepare({ signal, onAsk: () => report(vscode.l10n.t('waiting for values')) });
 			requireUnchangedEnvironment(this.#services, start);
 			report(undefined);
 			throwIfCancelled(signal);
@@ -183,8 +184,8 @@ export class OperationRunner implements Disposable {
 		return runCommandResult(response);
 	}
 
-	async #prepare(start: CheckedRunTarget, onAsk: () => void): Promise<PreparedRun> {
-		const prepared = await prepareRun(this.#services, start, onAsk);
+	async #prepare(start: CheckedRunTarget, options: PreparationOptions): Promise<PreparedRun> {
+		const prepared = await prepareRun(this.#services, start, options);
 		requireUnchangedDocument(start);
 		return prepared;
 	}

@@ -7,7 +7,7 @@ import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { variableValuesFor } from '../../core/language/variables/checkVariables.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { promptForMissingValues } from './promptForValues.ts';
+import { type PreparationOptions, promptForMissingValues } from './promptForValues.ts';
 import { type RunTarget, withPlaceInDocuments } from './runTarget.ts';
 import { noVariableSet, selectVariableSetForRun } from './selectVariableSetForRun.ts';
 
@@ -33,26 +33,26 @@ export async function checkTargetOperation(target: RunTarget): Promise<CheckedOp
 /**
  * Returns the values of an operation's variables with everything else that is to be sent. The
  * values come from the selected variable set, else from the environment. The user is asked for
- * required values that are in neither; `onAsk` is called before.
+ * required values that are in neither.
  * @throws {UserError} `graphql/variable…`; `Cancelled`
  */
 export async function prepareRun(
 	services: GraphqlServices,
 	{ target, operation, environment }: CheckedRunTarget,
-	onAsk: () => void = () => undefined,
+	options: PreparationOptions = {},
 ): Promise<PreparedRun> {
 	const { variableSets, enteredValues, schemas } = services;
 	const { label, variables: definitions } = operation;
 	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: setValues } = needsVariableSet
-		? await selectVariableSetForRun(variableSets, target)
+		? await selectVariableSetForRun(variableSets, target, options)
 		: noVariableSet;
 	const schema = await schemas.forRun(target.document, environment);
 	const declared = { operation: label, definitions, schema };
 	const name = operation.name ?? '';
 	const entered = enteredValues.get(target.document.uri, name);
 	const given = { ...environment.api.variables, ...entered, ...setValues };
-	const asked = await promptForMissingValues(declared, given, onAsk);
+	const asked = await promptForMissingValues(declared, given, options);
 	enteredValues.add(target.document.uri, name, asked);
 	const variables = variableValuesFor(declared, { ...entered, ...setValues, ...asked }, environment);
 	return { target, operation, environment, variables, variableSet };

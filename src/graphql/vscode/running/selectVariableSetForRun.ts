@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { closeOnAbort } from '../../../shared/vscode/cancellableProgress.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
@@ -12,6 +13,7 @@ import type { VariableSet, VariableValues } from '../../core/language/variables/
 import { readVariablesFileText, variablesFileUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import type { ChosenVariableSets } from '../services/variableSets.ts';
+import type { PreparationOptions } from './promptForValues.ts';
 import type { RunTarget } from './runTarget.ts';
 
 /**
@@ -45,6 +47,7 @@ export const noVariableSet: SelectedVariableSet = { name: undefined, values: {} 
 export async function selectVariableSetForRun(
 	storedChoices: ChosenVariableSets,
 	target: RunTarget,
+	options: PreparationOptions,
 ): Promise<SelectedVariableSet> {
 	const { sets, choice } = await readOperationSets(storedChoices, target);
 	switch (choice.kind) {
@@ -58,7 +61,7 @@ export async function selectVariableSetForRun(
 		case 'set':
 			return setNamed(sets, choice.name);
 		case 'ambiguous': {
-			const name = await promptForSet(target, sets);
+			const name = await promptForSet(target, sets, options);
 			await storedChoices.choose(target.document.uri, target.operation.name ?? '', name);
 			return setNamed(sets, name);
 		}
@@ -69,11 +72,16 @@ function setNamed(sets: readonly VariableSet[], name: string): SelectedVariableS
 	return { name, values: valuesOfVariableSet(sets, name) };
 }
 
-async function promptForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
-	const chosen = await promptForItem(sets.map(setItem), {
+async function promptForSet(
+	{ operation }: RunTarget,
+	sets: readonly VariableSet[],
+	{ signal }: PreparationOptions,
+): Promise<string> {
+	const options = {
 		title: vscode.l10n.t('Variable Set'),
 		placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
-	});
+	};
+	const chosen = await closeOnAbort(signal, (token) => promptForItem(sets.map(setItem), options, token));
 	return chosen.set;
 }
 
