@@ -246,7 +246,7 @@ export function environmentsToAdd(answers: EnvironmentStepAnswers, raw: RawEnvir
 	const entries = Object.entries(pasted(answers));
 	const free = (id: string) =>
 		unusedId(id, [...taken, ...entries.map(([other]) => other).filter((other) => other !== id)]);
-	return Object.fromEntries(entries.map(([id, value]) => [answers.existing === 'keepBoth' ? free(id) : id, value]));
+	return Object.fromEntries(entries.map(([id, value]) => [answers.existing === 'replace' ? id : free(id), value]));
 }
 
 /**

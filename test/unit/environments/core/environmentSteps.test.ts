@@ -371,6 +371,11 @@ describe('environmentsToAdd', () => {
 		assert.deepEqual(ids('replace'), ['a', 'a-2']);
 		assert.deepEqual(ids('keepBoth'), ['a-3', 'a-2']);
 	});
+
+	it('replaces no environment that was added after the user was asked', () => {
+		assert.deepEqual(Object.keys(environmentsToAdd({ how: 'paste', json }, {})), ['a', 'a-2']);
+		assert.deepEqual(Object.keys(environmentsToAdd({ how: 'paste', json }, existingEnvironments)), ['a-3', 'a-2']);
+	});
 });
 
 describe('promptStepByStep', () => {
