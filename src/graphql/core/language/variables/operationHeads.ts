@@ -1,4 +1,5 @@
 import { Kind, type VariableDefinitionNode } from 'graphql';
+import { withoutFillers } from '../syntax/filler.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { parseDefinitions } from '../syntax/parseDefinitions.ts';
 import { operationsInDocument } from '../syntax/reachedDefinitions.ts';
@@ -32,6 +33,6 @@ export function parseVariableDefinitions(
 	operation: OperationDefinition,
 ): readonly VariableDefinitionNode[] | undefined {
 	const head = text.slice(operation.start, endOfDefinitionHead(operation));
-	const [definition] = parseDefinitions(`${head}{__typename}`) ?? [];
+	const [definition] = parseDefinitions(withoutFillers(`${head}{__typename}`)) ?? [];
 	return definition?.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : undefined;
 }

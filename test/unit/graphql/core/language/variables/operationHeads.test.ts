@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { print } from 'graphql';
-import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { operationsInDocument } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { declaresVariables } from '../../../../../../src/graphql/core/language/variables/chooseVariableSet.ts';
@@ -33,4 +34,17 @@ describe('parseOperationHeads', () => {
 			assert.equal(operation && declaresVariables(operation), declares);
 		});
 	}
+
+	it('returns the default values of an operation in a program without the escape sequences of the program', () => {
+		const literal = String.raw`"query A($a: String = \"INF\", $b: S = { c: \"x \\\" y\" }) { x }"`;
+		const programs = [
+			['java', `var q = ${literal};`],
+			['json', `{ "query": ${literal} }`],
+		] as const;
+		for (const [language, program] of programs) {
+			const heads = parseOperationHeads(readGraphqlRegions(program, embeddedGraphqlRegions(program, language)));
+			const variables = heads.flatMap((head) => head.variables?.map(print) ?? []);
+			assert.deepEqual(variables, ['$a: String = "INF"', String.raw`$b: S = { c: "x \" y" }`], language);
+		}
+	});
 });
