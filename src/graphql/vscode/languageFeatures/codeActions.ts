@@ -9,6 +9,7 @@ import type { EarlierDeprecationReasons } from '../../core/language/codeActions/
 import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { offsetsOfRange, rangeInDocument } from '../documents/textRangeConverter.ts';
+import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { CopyOperationToFileAction, copyOperationActions } from './copyOperation.ts';
 
@@ -16,6 +17,7 @@ import { CopyOperationToFileAction, copyOperationActions } from './copyOperation
 export function registerCodeActions({
 	host,
 	documents,
+	workspaceDocuments,
 	schemas,
 	versionChanges,
 	features,
@@ -30,7 +32,9 @@ export function registerCodeActions({
 			}
 			try {
 				return [
-					...(schema ? actions({ document, text, schema, removed }, range, context.diagnostics) : []),
+					...(schema
+						? actions({ document, text, schema, removed, workspaceDocuments }, range, context.diagnostics)
+						: []),
 					...(text.isGraphqlOnly ? [] : copyOperationActions(document, text, range)),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
@@ -50,6 +54,7 @@ interface ActionSource {
 	readonly text: GraphqlText;
 	readonly schema: GraphQLSchema;
 	readonly removed: EarlierDeprecationReasons;
+	readonly workspaceDocuments: WorkspaceGraphqlDocuments;
 }
 
 function actions(
@@ -94,8 +99,9 @@ function fixesOf(
 	});
 }
 
-function refactorings({ document, text, schema }: ActionSource, range: vscode.Range) {
-	return refactoringsAt(text, schema, offsetsOfRange(document, range)).map((action) =>
+function refactorings({ document, text, schema, workspaceDocuments }: ActionSource, range: vscode.Range) {
+	const otherFragments = workspaceDocuments.otherFragments(document);
+	return refactoringsAt(text, schema, offsetsOfRange(document, range), otherFragments).map((action) =>
 		codeAction(document, action, vscode.CodeActionKind.RefactorExtract),
 	);
 }

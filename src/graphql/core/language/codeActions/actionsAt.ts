@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import { noWorkspaceFragments, type WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { type ActionContext, actionContextAt } from './actionContext.ts';
 import { addErrorsFieldFix, addFirstArgumentFix, addPageInfoFieldFix, addRequiredArgumentsFix } from './additions.ts';
 import { extractFragmentRefactoring } from './extractFragmentRefactoring.ts';
@@ -39,12 +40,13 @@ export function quickFixesForDiagnostic(
 
 /**
  * Returns the refactorings for a selected range. For an empty range, this is only the extraction of
- * the literal at the position to a variable.
+ * the literal at the position to a variable. `otherFragments` are the fragments of other documents.
  */
 export function refactoringsAt(
 	document: GraphqlText,
 	schema: GraphQLSchema,
 	range: TextRange,
+	otherFragments: WorkspaceFragments = noWorkspaceFragments,
 ): readonly GraphqlCodeAction[] {
 	const context = actionContextAt(document, schema, range);
 	if (!context) {
@@ -52,7 +54,7 @@ export function refactoringsAt(
 	}
 	return range.start === range.end
 		? extractVariableRefactoring(context)
-		: [...extractFragmentRefactoring(context, range), ...extractVariableRefactoring(context)];
+		: [...extractFragmentRefactoring(context, range, otherFragments), ...extractVariableRefactoring(context)];
 }
 
 /** The codes of diagnostics of elements that the schema does not define. */

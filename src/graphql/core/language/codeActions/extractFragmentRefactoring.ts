@@ -1,5 +1,6 @@
 import { Kind } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { unusedName } from '../syntax/variableDeclarations.ts';
 import { type ActionContext, enclosingNode, nodeRange, schemaTypesOfNode } from './actionContext.ts';
 import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
@@ -7,9 +8,14 @@ import { ownLineIndentation } from './insertion.ts';
 
 /**
  * Returns the refactoring that moves the selections in a range to a new fragment after the
- * definition. Empty if the range contains anything other than complete selections.
+ * definition. Empty if the range contains anything other than complete selections. The new name is
+ * not that of another fragment, whose spreads would then refer to the new fragment.
  */
-export function extractFragmentRefactoring(context: ActionContext, range: TextRange): readonly GraphqlCodeAction[] {
+export function extractFragmentRefactoring(
+	context: ActionContext,
+	range: TextRange,
+	otherFragments: WorkspaceFragments,
+): readonly GraphqlCodeAction[] {
 	const set = enclosingNode(context, Kind.SELECTION_SET);
 	const selected = (set?.selections ?? [])
 		.map((node) => nodeRange(context, node))
@@ -25,7 +31,8 @@ export function extractFragmentRefactoring(context: ActionContext, range: TextRa
 	) {
 		return [];
 	}
-	const name = unusedName(`${parentType.name}Fields`, fragmentNames(context.document));
+	const usedNames = new Set([...fragmentNames(context.document), ...otherFragments.keys()]);
+	const name = unusedName(`${parentType.name}Fields`, usedNames);
 	const { end } = context.definition;
 	const fragment = `\n\nfragment ${name} on ${parentType.name} {\n${fragmentBody(context.document.text, first.start, last.end)}\n}`;
 	return [
@@ -51,8 +58,8 @@ function coversSelections(text: string, range: TextRange, selections: TextRange)
 	);
 }
 
-function fragmentNames({ definitions }: GraphqlText): ReadonlySet<string> {
-	return new Set(definitions.flatMap(({ kind, name }) => (kind === 'fragment' && name !== undefined ? [name] : [])));
+function fragmentNames({ definitions }: GraphqlText): readonly string[] {
+	return definitions.flatMap(({ kind, name }) => (kind === 'fragment' && name !== undefined ? [name] : []));
 }
 
 /** Returns the text of the selections, indented by one level. */

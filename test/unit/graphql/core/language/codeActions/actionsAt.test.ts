@@ -451,6 +451,22 @@ describe('quickFixesForDiagnostic and refactoringsAt', () => {
 		);
 	});
 
+	it('extracts selections to a fragment with a name that no document of the workspace defines', () => {
+		const documentText = 'fragment StudentFields on Student { id }';
+		const [definition] = readGraphql(documentText).definitions;
+		assert.ok(definition);
+		const others = new Map([['StudentFields', { uri: 'file:///other.graphql', documentText, definition }]]);
+		const selected = 'courses { nodes { code } }';
+		const text = `{ student(id: 1) { ...StudentFields ${selected} } }`;
+		const start = text.indexOf(selected);
+		const range = { start, end: start + selected.length };
+		const [extraction] = refactoringsAt(readGraphql(text), schema, range, others);
+		assert.equal(
+			extraction && applied(text, extraction),
+			'{ student(id: 1) { ...StudentFields ...StudentFields2 } }\n\nfragment StudentFields2 on Student {\n  courses { nodes { code } }\n}',
+		);
+	});
+
 	it('adds no syntax error or validation error to a document by any refactoring', () => {
 		for (const [, text] of refactoringTable) {
 			for (const result of refactored(text)) {
