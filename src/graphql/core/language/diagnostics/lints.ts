@@ -53,10 +53,10 @@ export function lintVisitor(
 				...(parentType === schema.getMutationType() ? payloadLints(definition.type) : []),
 				...connectionLints(definition, parentType === schema.getQueryType()),
 			];
-			const selected = lints.length === 0 ? new Set<string>() : selectedNames(context, node.selectionSet);
+			const selects = lints.length === 0 ? () => false : fieldTester(context, node.selectionSet);
 			const argumentNames = new Set(node.arguments?.map(({ name }) => name.value));
 			for (const { code, pageSize, when } of lints) {
-				if (when({ selected, argumentNames })) {
+				if (when({ selects, argumentNames })) {
 					report(node, { code, field: node.name.value, pageSize });
 				}
 			}
@@ -65,16 +65,16 @@ export function lintVisitor(
 }
 
 interface PossibleLint extends Pick<LintFinding, 'code' | 'pageSize'> {
-	/** Whether the lint applies to a field with these selected names and these arguments. */
+	/** Whether the lint applies to a field with this selection set and these arguments. */
 	readonly when: (use: {
-		readonly selected: ReadonlySet<string>;
+		readonly selects: (name: string) => boolean;
 		readonly argumentNames: ReadonlySet<string>;
 	}) => boolean;
 }
 
 function payloadLints(type: GraphQLOutputType): readonly PossibleLint[] {
 	return errorsFieldOf(getNamedType(type))
-		? [{ code: 'mutation-errors-not-selected', pageSize: undefined, when: ({ selected }) => !selected.has('errors') }]
+		? [{ code: 'mutation-errors-not-selected', pageSize: undefined, when: ({ selects }) => !selects('errors') }]
 		: [];
 }
 
@@ -92,7 +92,7 @@ function connectionLints(
 		{
 			code: 'connection-without-page-info',
 			pageSize,
-			when: ({ selected, argumentNames }) => isPaging(argumentNames) && !selected.has('pageInfo'),
+			when: ({ selects, argumentNames }) => isPaging(argumentNames) && !selects('pageInfo'),
 		},
 		{
 			code: 'nested-connection-without-first',
@@ -103,10 +103,16 @@ function connectionLints(
 }
 
 /**
- * Returns the names of the fields in a selection set, including those of its fragments. Aliases are
- * ignored.
+ * Returns a function that reports whether a selection set or its fragments select a field with a
+ * name. Aliases are ignored. A fragment that is not defined may select any field.
  */
-function selectedNames(context: ValidationContext, selectionSet: SelectionSetNode): ReadonlySet<string> {
-	const fields = selectedFields(selectionSet, (name) => context.getFragment(name));
-	return new Set([...fields].map(({ name }) => name.value));
+function fieldTester(context: ValidationContext, selectionSet: SelectionSetNode): (name: string) => boolean {
+	let isComplete = true;
+	const fields = selectedFields(selectionSet, (name) => {
+		const fragment = context.getFragment(name);
+		isComplete &&= Boolean(fragment);
+		return fragment;
+	});
+	const names = new Set(Array.from(fields, ({ name }) => name.value));
+	return (name) => !isComplete || names.has(name);
 }

@@ -42,6 +42,7 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		[],
 	],
 	['a mutation that selects errors in an inline fragment', 'mutation M { rename { ... { errors { message } } } }', []],
+	['a mutation that spreads a fragment which no document defines', 'mutation M { rename { ... { ...F } } }', []],
 	['a mutation whose payload has errors of a scalar type', 'mutation M { count { errors } }', []],
 	['a mutation whose payload has no errors', 'mutation M { plain { every { nodes { code } } } }', []],
 	[
@@ -55,6 +56,11 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		['connection-without-page-info on programmes100'],
 	],
 	['a page of a connection with pageInfo', '{ programmes(first: 5) { pageInfo { hasNextPage } } }', []],
+	[
+		'a page of a connection that spreads a fragment which no document defines',
+		'{ programmes(first: 5) { nodes { every { nodes { code } } } ...F } }',
+		[],
+	],
 	['a root connection without paging arguments', '{ programmes { nodes { every { nodes { code } } } } }', []],
 	[
 		'a nested connection without first',
