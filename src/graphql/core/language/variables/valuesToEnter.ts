@@ -16,7 +16,8 @@ import {
 	type VariableDefinitionNode,
 	validateInputValue,
 } from 'graphql';
-import { isJsonObject, parseJson } from '../../../../shared/core/json.ts';
+import { isJsonObject } from '../../../../shared/core/json.ts';
+import { parseJsonExactly } from '../syntax/exactJson.ts';
 import { checkVariables, isRequiredVariable } from './checkVariables.ts';
 import { inputElementAt, inputTypeOfVariable } from './inputElement.ts';
 import { placeholderOfType } from './placeholders.ts';
@@ -176,7 +177,8 @@ function nameOfNode(node: TypeNode): string {
 
 function isValidFor(value: unknown, type: GraphQLInputType): boolean {
 	let isValidValue = true;
-	validateInputValue(value, type, () => {
+	// Check the numbers as the server will parse them, not their digits.
+	validateInputValue(JSON.parse(JSON.stringify(value)), type, () => {
 		isValidValue = false;
 	});
 	return isValidValue;
@@ -224,15 +226,24 @@ function valueOfText(text: string, isList: boolean, typeName: string): unknown {
 		return undefined;
 	}
 	if (isList && text.startsWith('[')) {
-		return parseJson(text);
+		return valueOfJson(text);
 	}
 	const isText = scalarForms.has(typeName) || typeName === 'String' || typeName === 'ID';
-	const object = !isText && /^[[{]/.test(text) ? parseJson(text) : undefined;
+	const object = !isText && /^[[{]/.test(text) ? valueOfJson(text) : undefined;
 	if (object !== undefined || !isList) {
 		return object ?? scalarOfText(text, typeName);
 	}
 	const items = text.split(',').map((item) => scalarOfText(item.trim(), typeName));
 	return items.includes(undefined) ? undefined : items;
+}
+
+/** Parses JSON with all digits of its numbers. Returns `undefined` for invalid JSON. */
+function valueOfJson(text: string): unknown {
+	try {
+		return parseJsonExactly(text);
+	} catch {
+		return undefined;
+	}
 }
 
 function scalarOfText(text: string, typeName: string): unknown {

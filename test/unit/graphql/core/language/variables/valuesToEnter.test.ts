@@ -127,6 +127,18 @@ describe('values of variables that a user enters', () => {
 		});
 	}
 
+	const exact: readonly (readonly [type: string, text: string])[] = [
+		['[ID!]!', '[12345678901234567890,1]'],
+		['OneOf!', '{"id":12345678901234567890}'],
+		['Unknown!', '{"a":[1.10000000000000000001]}'],
+	];
+	for (const [type, text] of exact) {
+		it(`the numbers in the text ${text} of the type ${type} are sent with the digits that the user entered`, () => {
+			const [value] = missingValuesToEnter(definitionsOf(`$x: ${type}`), schema, {});
+			assert.equal(JSON.stringify(value?.read(text)), text);
+		});
+	}
+
 	it('the example of an input type contains its required fields, and the example of a list contains two values', () => {
 		const examples = ['[Int!]!', '[Level!]!', '[Filter!]!', 'OneOf!', 'ID!'].map(
 			(type) => missingValuesToEnter(definitionsOf(`$x: ${type}`), schema, {})[0]?.example,
