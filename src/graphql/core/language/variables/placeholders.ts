@@ -3,6 +3,7 @@ import {
 	type GraphQLInputType,
 	type GraphQLNamedType,
 	type GraphQLSchema,
+	getNamedType,
 	getNullableType,
 	isEnumType,
 	isInputObjectType,
@@ -77,11 +78,9 @@ export function placeholderOfType(type: GraphQLInputType, enclosing: readonly Gr
 		return isInputObjectType(item) && enclosing.includes(item) ? [] : [placeholderOfType(nullable.ofType, enclosing)];
 	}
 	if (isInputObjectType(nullable)) {
-		const fields = fieldsToInclude(nullable).map(({ name, type }) => [
-			name,
-			placeholderOfType(type, [...enclosing, nullable]),
-		]);
-		return Object.fromEntries(fields);
+		const inside = [...enclosing, nullable];
+		const fields = fieldsToInclude(nullable, inside);
+		return Object.fromEntries(fields.map(({ name, type }) => [name, placeholderOfType(type, inside)]));
 	}
 	if (isEnumType(nullable)) {
 		const values = nullable.getValues();
@@ -98,9 +97,15 @@ export function placeholderSnippet(value: unknown): string {
 	return snippetOf(value, { last: 0 }, '');
 }
 
-function fieldsToInclude(type: GraphQLInputObjectType) {
+/**
+ * Returns the required fields of an input object. Of a `@oneOf` object, it is the first field that
+ * contains none of the enclosing objects.
+ */
+function fieldsToInclude(type: GraphQLInputObjectType, enclosing: readonly GraphQLNamedType[]) {
 	const fields = Object.values(type.getFields());
-	return type.isOneOf ? fields.slice(0, 1) : fields.filter(isRequiredInputField);
+	return type.isOneOf
+		? fields.filter((field) => !enclosing.includes(getNamedType(field.type))).slice(0, 1)
+		: fields.filter(isRequiredInputField);
 }
 
 function placeholderOfNode(type: TypeNode): unknown {

@@ -23,6 +23,7 @@ describe('requiredVariablePlaceholders and initialVariableValues', () => {
 		['$x: [Filter!]!', [{ owner: '' }], ['']],
 		['$x: Choice!', { id: '' }, ''],
 		['$x: Tree!', { branches: [] }, ''],
+		['$x: Condition!', { equals: '' }, ''],
 	];
 	for (const [variable, withSchema, without] of rows) {
 		it(`creates the placeholder ${JSON.stringify(withSchema)} with a schema and ${JSON.stringify(without)} without a schema for ${variable}`, () => {

@@ -23,9 +23,10 @@ export const schema = buildSchema(`
 	}
 	input Tree { branches: [Tree!]! }
 	input Choice @oneOf { id: ID number: Int }
+	input Condition @oneOf { not: Condition all: [Condition!] equals: String }
 	type Query {
 		all(
-			first: Int, filter: Filter, filters: [Filter!], level: Level, levels: [Level!], tree: Tree, choice: Choice
+			first: Int, filter: Filter, filters: [Filter!], level: Level, levels: [Level!], tree: Tree, choice: Choice, condition: Condition
 			json: Json, id: ID, flag: Boolean, ratio: Float, name: String
 		): Int
 	}
