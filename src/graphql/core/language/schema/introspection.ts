@@ -2,6 +2,9 @@ import {
 	buildClientSchema,
 	type GraphQLSchema,
 	getIntrospectionQuery,
+	type IntrospectionEnumValue,
+	type IntrospectionField,
+	type IntrospectionInputValue,
 	type IntrospectionQuery,
 	isEnumType,
 } from 'graphql';
@@ -94,9 +97,43 @@ export function buildSchemaFromIntrospection(introspection: IntrospectionQuery):
  * @throws when an element cannot be built
  */
 function build(introspection: IntrospectionQuery): GraphQLSchema {
-	const schema = buildClientSchema(introspection, { assumeValid: true });
+	const schema = buildClientSchema(withDeprecationReasons(introspection), { assumeValid: true });
 	for (const type of Object.values(schema.getTypeMap()).filter(isEnumType)) {
 		type.getValues();
 	}
 	return schema;
+}
+
+/**
+ * Returns an introspection result in which every deprecated element has a reason: the empty string
+ * if the server reports none. graphql-js ignores a deprecation without a reason.
+ */
+function withDeprecationReasons({ __schema }: IntrospectionQuery): IntrospectionQuery {
+	const types = __schema.types.map((type) => {
+		switch (type.kind) {
+			case 'OBJECT':
+			case 'INTERFACE':
+				return { ...type, fields: withReasons(type.fields).map(withReasonsOfArguments) };
+			case 'ENUM':
+				return { ...type, enumValues: withReasons(type.enumValues) };
+			case 'INPUT_OBJECT':
+				return { ...type, inputFields: withReasons(type.inputFields) };
+			default:
+				return type;
+		}
+	});
+	return { __schema: { ...__schema, types } };
+}
+
+/** Copies deprecated elements only, because a schema has thousands of others. */
+function withReasons<T extends IntrospectionField | IntrospectionInputValue | IntrospectionEnumValue>(
+	elements: readonly T[],
+): readonly T[] {
+	return elements.map((element) =>
+		element.isDeprecated ? { ...element, deprecationReason: element.deprecationReason ?? '' } : element,
+	);
+}
+
+function withReasonsOfArguments(field: IntrospectionField): IntrospectionField {
+	return field.args.some(({ isDeprecated }) => isDeprecated) ? { ...field, args: withReasons(field.args) } : field;
 }

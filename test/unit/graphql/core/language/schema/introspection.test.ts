@@ -8,6 +8,7 @@ import {
 	introspectionQuery,
 	isIntrospectionResult,
 } from '../../../../../../src/graphql/core/language/schema/introspection.ts';
+import { deprecationReasonOf } from '../../../../../../src/graphql/core/language/schema/schemaElement.ts';
 
 const schema = buildSchema(`
 	"""The schema's description"""
@@ -44,6 +45,26 @@ describe('introspection', () => {
 
 	it('builds a schema from an introspection result that was requested without options', () => {
 		assert.ok(introspect([]).getType('Filter'));
+	});
+
+	it('builds deprecated elements with an empty reason when the server reports no reason', () => {
+		const deprecated = buildSchema(`
+			enum Level { LOW @deprecated HIGH }
+			input Filter { old: Int @deprecated name: String }
+			interface Node { id(version: Int @deprecated): ID }
+			type Query { find(filter: Filter, level: Level): Int @deprecated, node: Node }
+		`);
+		const { data } = graphqlSync({ schema: deprecated, source: introspectionQuery(allIntrospectionOptions) });
+		assert.ok(isIntrospectionResult(data));
+		const found = buildSchemaFromIntrospection(
+			JSON.parse(JSON.stringify(data, (key, value) => (key === 'deprecationReason' ? null : value))),
+		);
+		const deprecatedOnes = ['Level.LOW', 'Filter.old', 'Query.find', 'Node.id(version:)'];
+		const others = ['Level.HIGH', 'Filter.name', 'Query.find(level:)', 'Query.node', 'Node.id'];
+		assert.deepEqual(
+			[...deprecatedOnes, ...others].filter((coordinate) => deprecationReasonOf(found, coordinate) === ''),
+			deprecatedOnes,
+		);
 	});
 
 	const table: readonly {
