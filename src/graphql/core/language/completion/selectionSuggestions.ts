@@ -15,6 +15,7 @@ import {
 } from 'graphql';
 import { isConnection } from '../schema/isConnection.ts';
 import { elementDocumentation, isDeprecated } from '../schema/schemaElement.ts';
+import { fillerCharacter } from '../syntax/filler.ts';
 import type { CompletionNeighbours } from './neighboursAt.ts';
 import { fieldSnippet } from './snippets.ts';
 import type { SpreadableFragment } from './spreadableFragments.ts';
@@ -148,7 +149,7 @@ function spreadSuggestions(
 }
 
 function fragmentSuggestion({ name, typeName, definition, documentText }: SpreadableFragment): Suggestion {
-	const code = documentText.slice(definition.start, definition.end);
+	const code = documentText.slice(definition.start, definition.end).replaceAll(fillerCharacter, '');
 	return { label: name, kind: 'fragment', detail: typeName, code };
 }
 

@@ -3,6 +3,7 @@ import { type CursorContext, type CursorSources, cursorContextAt } from '../comp
 import { fragmentNamed, type SpreadableFragment } from '../completion/spreadableFragments.ts';
 import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
 import { schemaForDefinition } from '../schema/schemaForDefinition.ts';
+import { fillerCharacter } from '../syntax/filler.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
@@ -71,7 +72,8 @@ export function hoverAt(sources: HoverSources, document: GraphqlText, offset: nu
 	};
 	const content = contentAt(position);
 	const note: HoverNote | undefined = field && { kind: 'alias', alias: token.text, field: field.text };
-	return content && { ...content, note: note ?? content.note, start: token.start, end: token.end };
+	const code = content?.code?.replaceAll(fillerCharacter, '');
+	return content && { ...content, code, note: note ?? content.note, start: token.start, end: token.end };
 }
 
 interface HoverPosition extends CursorSources {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
-import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { labelsAt, suggestionsAt } from './suggestions.ts';
 
 const schema = buildSchema(`
@@ -80,6 +81,16 @@ describe('completionsAt in selection sets', () => {
 				['on A', undefined, undefined],
 			],
 		);
+	});
+
+	it('shows a fragment of a program without the escape sequences of the program', () => {
+		const source = String.raw`var q = "fragment F on A { more { a @d(e: \"f\") } }";`;
+		const program = readGraphqlRegions(source, embeddedGraphqlRegions(source, 'java'));
+		const [definition] = program.definitions;
+		assert.ok(definition);
+		const others = new Map([['F', { uri: 'file:///Q.java', documentText: program.text, definition }]]);
+		const [fragment] = suggestionsAt(schema, '{ a { ...| } }', others);
+		assert.equal(fragment?.code, 'fragment F on A { more { a @d(e:  "f") } }');
 	});
 
 	it('inserts all leaf fields at once, and inline fragments with an empty selection set', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { hoverAt } from '../../../../../../src/graphql/core/language/hover/hoverAt.ts';
-import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { sample } from '../../../../../fixtures/testSize.ts';
 import { marked } from '../../marked.ts';
@@ -188,6 +189,16 @@ describe('hoverAt', () => {
 			code: undefined,
 			note: { kind: 'undeclared', variable: 'l' },
 		});
+	});
+
+	it('shows strings in a program without the escape sequences of the program', () => {
+		const { text, offset } = marked(
+			String.raw`var q = "query Q($n: String = \"x\") { node(id: $|n) { ...F } } fragment F on A { next(after: \"y\") { a } }";`,
+		);
+		const program = readGraphqlRegions(text, embeddedGraphqlRegions(text, 'java'));
+		const codeAt = (at: number) => hoverAt({ schema, otherFragments: new Map() }, program, at)?.code;
+		assert.equal(codeAt(offset), '$n: String = "x"');
+		assert.equal(codeAt(text.indexOf('F }')), 'fragment F on A { next(after:  "y") { a } }');
 	});
 
 	it('shows the URI of the defining document in the hover of a fragment of another document', () => {
