@@ -84,7 +84,7 @@ function replacementOf(
  * one.
  */
 function formatGap(gap: string): string {
-	const [first = '', ...lines] = gap.split(/\r\n|\r|\n/).map((line) => /#.*/.exec(line)?.[0].trimEnd() ?? '');
+	const [first = '', ...lines] = gap.split(/\r\n|\r|\n/).map((line) => /#.*/s.exec(line)?.[0].trimEnd() ?? '');
 	return [first === '' ? '' : ` ${first}`, ...lines].join('\n').replaceAll(/\n{3,}/g, '\n\n');
 }
 

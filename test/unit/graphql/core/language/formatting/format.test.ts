@@ -38,6 +38,7 @@ const rows: readonly (readonly [title: string, text: string, expected: string])[
 		' # 1\n{a} # 2  \n\n\n  # 3\n\n{b}# 4\n # 5',
 		'# 1\n{\n  a\n} # 2\n\n# 3\n\n{\n  b\n} # 4\n# 5\n',
 	],
+	['a comment with a Unicode line separator', '# a\u2028b\n{a}\n# c\u2029d', '# a\u2028b\n{\n  a\n}\n# c\u2029d\n'],
 	[
 		'a definition with comments inside',
 		'{ # 1\n a # 2\n # 3\n b\n\n # 4\n}',
