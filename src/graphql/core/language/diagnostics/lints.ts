@@ -64,12 +64,16 @@ export function lintVisitor(
 	};
 }
 
+/** The selection set and the arguments of a field. */
+interface FieldUse {
+	/** Whether the selection set selects a field with this name. */
+	readonly selects: (name: string) => boolean;
+	readonly argumentNames: ReadonlySet<string>;
+}
+
 interface PossibleLint extends Pick<LintFinding, 'code' | 'pageSize'> {
-	/** Whether the lint applies to a field with this selection set and these arguments. */
-	readonly when: (use: {
-		readonly selects: (name: string) => boolean;
-		readonly argumentNames: ReadonlySet<string>;
-	}) => boolean;
+	/** Whether the lint applies to a field. */
+	readonly when: (use: FieldUse) => boolean;
 }
 
 function payloadLints(type: GraphQLOutputType): readonly PossibleLint[] {
@@ -86,18 +90,20 @@ function connectionLints(
 	if (!first || !isConnection(type)) {
 		return [];
 	}
-	const isPaging = (argumentNames: ReadonlySet<string>) => argumentNames.has('first') || argumentNames.has('after');
+	const isPaging = ({ argumentNames }: FieldUse) => argumentNames.has('first') || argumentNames.has('after');
+	// A selection of `totalCount` alone loses no items.
+	const selectsItems = ({ selects }: FieldUse) => selects('nodes') || selects('edges');
 	const pageSize = defaultPageSize(first);
 	return [
 		{
 			code: 'connection-without-page-info',
 			pageSize,
-			when: ({ selects, argumentNames }) => isPaging(argumentNames) && !selects('pageInfo'),
+			when: (use) => isPaging(use) && selectsItems(use) && !use.selects('pageInfo'),
 		},
 		{
 			code: 'nested-connection-without-first',
 			pageSize,
-			when: ({ argumentNames }) => !isRoot && !argumentNames.has('first'),
+			when: (use) => !isRoot && selectsItems(use) && !use.argumentNames.has('first'),
 		},
 	];
 }

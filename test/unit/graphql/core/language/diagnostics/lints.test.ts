@@ -5,7 +5,7 @@ import { diagnose } from '../../../support/diagnose.ts';
 const schema = buildSchema(`
 	type PageInfo { hasNextPage: Boolean! endCursor: String }
 	type Course { code: String }
-	type Courses { nodes: [Course] pageInfo: PageInfo }
+	type Courses { nodes: [Course] pageInfo: PageInfo totalCount: Int }
 	type Programme { courses(first: Int = 10, after: String): Courses all(first: Int): Courses every: Courses }
 	type Programmes { nodes: [Programme] edges: [Edge] pageInfo: PageInfo }
 	type Edge { node: Programme }
@@ -77,10 +77,16 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		'{ programme { courses(first: 50) { nodes { code } pageInfo { hasNextPage } } } }',
 		[],
 	],
+	['a nested connection of which only the number of items is selected', '{ programme { courses { totalCount } } }', []],
+	[
+		'a page of a connection of which only the number of items is selected',
+		'{ programme { courses(first: 1) { totalCount } } }',
+		[],
+	],
 	['a nested connection that has no paging arguments', '{ programme { every { nodes { code } } } }', []],
 	[
 		'a connection with a fragment that spreads itself',
-		'{ programmes(first: 1) { ...F } } fragment F on Programmes { ...F }',
+		'{ programmes(first: 1) { ...F } } fragment F on Programmes { ...F edges { node { every { nodes { code } } } } }',
 		['connection-without-page-info on programmes100'],
 	],
 ];
