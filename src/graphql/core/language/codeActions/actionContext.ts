@@ -85,20 +85,21 @@ export function schemaTypesOfNode({ schema, node }: ActionContext, target: ASTNo
 	const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
 	let types: NodeTypes | undefined;
 	const enter = (each: ASTNode) => {
-		types = each === target ? typesOf(typeInfo) : undefined;
+		types = each === target ? typesOf(typeInfo, each) : undefined;
 		return types && BREAK;
 	};
 	visit(document, visitWithTypeInfo(typeInfo, { enter }));
 	return types;
 }
 
-function typesOf(typeInfo: TypeInfo): NodeTypes {
+function typesOf(typeInfo: TypeInfo, { kind }: ASTNode): NodeTypes {
 	return {
 		parentType: typeInfo.getParentType(),
 		field: typeInfo.getFieldDef(),
 		directive: typeInfo.getDirective(),
 		argument: typeInfo.getArgument(),
-		inputType: typeInfo.getInputType(),
+		// For a list, graphql-js returns the type of its items.
+		inputType: kind === Kind.LIST ? typeInfo.getParentInputType() : typeInfo.getInputType(),
 		parentInputType: typeInfo.getParentInputType(),
 		enumValue: typeInfo.getEnumValue(),
 	};

@@ -318,6 +318,11 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 		['query ($where: Where = { codes: ["A"] }) { coursesV2(where: $where) { nodes { code } } }'],
 	],
 	[
+		'extracts a list to a variable of the list type',
+		'{ coursesV2(where: { codes: |["A", "B"] }) { nodes { code } } }',
+		['query ($codes: [String!] = ["A", "B"]) { coursesV2(where: { codes: $codes }) { nodes { code } } }'],
+	],
+	[
 		'extracts a value inside an input object to a variable',
 		'{ coursesV2(where: { codes: ["|A"] }) { nodes { code } } }',
 		['query ($codes: String! = "A") { coursesV2(where: { codes: [$codes] }) { nodes { code } } }'],
