@@ -11,36 +11,42 @@ const fieldRules: ReadonlySet<string> = new Set(['ProvidedRequiredArguments', 'S
 
 /**
  * Returns the findings that are certain, whatever the values of the interpolations in the
- * definitions are.
+ * definitions are, and whatever the ranges with syntax errors will contain.
  */
 export function certainFindings(
 	findings: readonly DefinitionFinding[],
 	definitions: readonly ParsedDefinition[],
 ): readonly DefinitionFinding[] {
-	const interpolated = new Map(
-		definitions.filter(({ unknown }) => unknown.length > 0).map((each) => [each.source, each] as const),
+	const incomplete = new Map(
+		definitions
+			.filter(({ unknown, gaps }) => unknown.length + gaps.length > 0)
+			.map((each) => [each.source, each] as const),
 	);
-	return findings.filter((finding) => !isUncertain(finding, interpolated));
+	return findings.filter((finding) => !isUncertain(finding, incomplete));
 }
 
 function isUncertain(
 	{ details, ranges }: DefinitionFinding,
-	interpolated: ReadonlyMap<Source, ParsedDefinition>,
+	incomplete: ReadonlyMap<Source, ParsedDefinition>,
 ): boolean {
 	const rule = details.kind === 'validation' ? details.rule : details.kind;
-	const involved = ranges.flatMap(({ source }) => interpolated.get(source) ?? []);
+	const involved = ranges.flatMap(({ source }) => incomplete.get(source) ?? []);
 	if (rule === 'OverlappingFieldsCanBeMerged') {
-		return involved.length > 0;
+		return involved.some(({ unknown }) => unknown.length > 0);
 	}
 	if (rule === 'NoUndefinedVariables' && involved.some(hasUnknownVariables)) {
 		return true;
 	}
 	const [range] = ranges;
-	if (!range) {
-		return false;
-	}
-	const definition = interpolated.get(range.source);
-	return definition?.unknown.some((part) => affects(part, { rule, range, text: definition.text })) ?? false;
+	const definition = range && incomplete.get(range.source);
+	return definition
+		? unknownParts(definition).some((part) => affects(part, { rule, range, text: definition.text }))
+		: false;
+}
+
+/** Returns the parts whose content is unknown: interpolations, and ranges with syntax errors. */
+function unknownParts({ unknown, gaps }: ParsedDefinition): readonly InterpolatedPart[] {
+	return [...unknown, ...gaps.map((gap) => ({ ...gap, kind: 'list' as const }))];
 }
 
 /** Whether a part of a definition can prevent a finding in the definition. */

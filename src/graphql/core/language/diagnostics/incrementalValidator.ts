@@ -70,7 +70,7 @@ export class IncrementalValidator {
 			const findings =
 				cached?.hasAllFragments === hasAllFragments
 					? cached.findings
-					: validateDefinition(validator, definition, hasAllFragments ? innerRules : rulesWithoutFragments);
+					: validator.validateDefinitions(definition.nodes, hasAllFragments ? innerRules : rulesWithoutFragments);
 			current.set(definition, { findings, hasAllFragments });
 		}
 		this.#schema = schema;
@@ -80,26 +80,6 @@ export class IncrementalValidator {
 		const findings = [...validateDocument(validator, input), ...inner, ...compareDefinitions(validator, input)];
 		return withoutRepetitions(certainFindings(findings, definitions), this.#ids);
 	}
-}
-
-/**
- * Validates one definition. Required arguments are not reported as missing when the arguments have
- * a syntax error.
- */
-function validateDefinition(validator: DefinitionValidator, definition: ParsedDefinition, rules: readonly string[]) {
-	const { text, nodes, gaps } = definition;
-	const isBeforeGap = (offset: number) =>
-		gaps.some(({ start }) => offset <= start && text.slice(offset, start).trim() === '');
-	return validator
-		.validateDefinitions(nodes, rules)
-		.filter(
-			({ details, ranges: [range] }) =>
-				!(
-					details.kind === 'validation' &&
-					details.rule === 'ProvidedRequiredArguments' &&
-					isBeforeGap(range?.end ?? 0)
-				),
-		);
 }
 
 /** The rules that compare definitions with each other. */

@@ -43,6 +43,12 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 	],
 	['a mutation that selects errors in an inline fragment', 'mutation M { rename { ... { errors { message } } } }', []],
 	['a mutation that spreads a fragment which no document defines', 'mutation M { rename { ... { ...F } } }', []],
+	['a mutation whose errors have a syntax error', 'mutation M { rename { errors: { message } } }', []],
+	[
+		'a page of a connection whose pageInfo has a syntax error',
+		'{ programmes(first: 5) { edges { node { every { nodes { code } } } } pageInfo: { hasNextPage } } }',
+		[],
+	],
 	['a mutation whose payload has errors of a scalar type', 'mutation M { count { errors } }', []],
 	['a mutation whose payload has no errors', 'mutation M { plain { every { nodes { code } } } }', []],
 	[
