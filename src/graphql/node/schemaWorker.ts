@@ -87,7 +87,7 @@ class Comparer {
 			this.#index.setFile(
 				createIndexedDocument(document, {
 					...{ text, source, definitions: read },
-					...{ interpolations: [], literals: [], isGraphqlOnly: true },
+					...{ interpolations: [], regions: [], literals: [], isGraphqlOnly: true },
 				}),
 			);
 		}

@@ -54,5 +54,5 @@ async function readInSteps(text: string, pause: PeriodicPause): Promise<GraphqlT
 		definitions.push(...batch);
 		await pause.ifDue();
 	}
-	return { text, source: text, definitions, interpolations: [], literals: [], isGraphqlOnly: true };
+	return { text, source: text, definitions, interpolations: [], regions: [], literals: [], isGraphqlOnly: true };
 }

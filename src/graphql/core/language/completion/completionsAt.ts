@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { schemaForDefinition } from '../schema/schemaForDefinition.ts';
-import type { GraphqlText } from '../syntax/graphqlText.ts';
+import { definitionsInRegion, type GraphqlText } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore, isInComment, isInString } from '../syntax/tokenAt.ts';
@@ -54,7 +54,8 @@ export function completionsAt(
 	document: GraphqlText,
 	offset: number,
 ): readonly Suggestion[] {
-	const { text, definitions } = document;
+	const { text } = document;
+	const definitions = definitionsInRegion(document, offset);
 	const definition = definitionBefore(definitions, offset);
 	if (isInComment(text, definition, offset) || isInString(definition, offset)) {
 		return [];
@@ -64,6 +65,7 @@ export function completionsAt(
 		? suggestionsAt({
 				...effectiveSources,
 				document,
+				definitions,
 				offset,
 				definition,
 				context: cursorContextAt({ ...effectiveSources, document }, definition, offset),
@@ -77,6 +79,8 @@ export function completionsAt(
 interface CompletionPosition extends CompletionSources {
 	readonly schema: GraphQLSchema;
 	readonly document: GraphqlText;
+	/** The definitions in the literal or code block at the offset. */
+	readonly definitions: readonly Definition[];
 	readonly offset: number;
 	/** The definition that contains or precedes the offset. */
 	readonly definition: Definition;
@@ -95,6 +99,7 @@ function suggestionsAt(position: CompletionPosition): readonly Suggestion[] {
 function keywordsAt({
 	schema,
 	document,
+	definitions,
 	definition,
 	offset,
 	neighbours,
@@ -103,7 +108,7 @@ function keywordsAt({
 	return [
 		...keywordSuggestions(headKeywords(definition, offset)),
 		...(canStartDefinitionAt(document, definition, offset)
-			? definitionKeywordSuggestions(document.definitions, { schema, isTypeSystemFile }, neighbours.after)
+			? definitionKeywordSuggestions(definitions, { schema, isTypeSystemFile }, neighbours.after)
 			: []),
 	];
 }
@@ -200,7 +205,7 @@ function directivesAt(position: CompletionPosition): readonly Suggestion[] {
  * definition, a directive location or a keyword.
  */
 function typesAt(position: CompletionPosition): readonly Suggestion[] {
-	const { schema, document, definition, context, offset, neighbours, isTypeSystemFile } = position;
+	const { schema, document, definitions, definition, context, offset, neighbours, isTypeSystemFile } = position;
 	if (context.rule.needsSeparator) {
 		return [];
 	}
@@ -213,7 +218,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 	const expecting = context.rules.findLast(({ rule }) => !/^(?:NamedType|ListType|NonNullType|Type)$/.test(rule));
 	switch (`${expecting?.rule} ${expecting?.step}`) {
 		case 'Document 0':
-			return definitionKeywordSuggestions(document.definitions, { schema, isTypeSystemFile }, neighbours.after);
+			return definitionKeywordSuggestions(definitions, { schema, isTypeSystemFile }, neighbours.after);
 		case 'ExtendDef 1':
 			return suggestionsAfterExtend();
 		case 'TypeCondition 1':

@@ -48,9 +48,9 @@ const definitionSnippets: Readonly<Record<string, string>> = {
 
 /**
  * Returns the keywords with which a definition can start. `others` are the other definitions of the
- * document, which decide whether operations or type definitions are suggested. Subscriptions are
- * suggested if the schema has them. If `after`, the next token, is not empty, only the keyword is
- * inserted.
+ * document, literal or code block, which decide whether operations or type definitions are
+ * suggested. Subscriptions are suggested if the schema has them. If `after`, the next token, is not
+ * empty, only the keyword is inserted.
  */
 export function definitionKeywordSuggestions(
 	others: readonly Definition[],

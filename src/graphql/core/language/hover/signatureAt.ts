@@ -2,7 +2,7 @@ import { isDirective, isField } from 'graphql';
 import { type CursorContext, cursorContextAt, type InputDefinition } from '../completion/cursorContext.ts';
 import { neighboursAt } from '../completion/neighboursAt.ts';
 import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
-import type { GraphqlText } from '../syntax/graphqlText.ts';
+import { definitionsInRegion, type GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore, isInComment } from '../syntax/tokenAt.ts';
 import type { HoverSources } from './hoverAt.ts';
@@ -42,9 +42,8 @@ export function signatureAt(
 	document: GraphqlText,
 	offset: number,
 ): Signature | undefined {
-	const { text, definitions } = document;
-	const definition = definitionBefore(definitions, offset);
-	if (!schema || !definition || isInComment(text, definition, offset)) {
+	const definition = definitionBefore(definitionsInRegion(document, offset), offset);
+	if (!schema || !definition || isInComment(document.text, definition, offset)) {
 		return undefined;
 	}
 	const context = cursorContextAt({ schema, document, otherFragments }, definition, offset);

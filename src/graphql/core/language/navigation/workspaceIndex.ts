@@ -29,9 +29,10 @@ export interface IndexedDefinition extends Definition {
  */
 export function createIndexedDocument(address: DocumentAddress, graphql: GraphqlText): IndexedDocument {
 	const { uri, folder } = address;
-	const { text, source, interpolations, literals, isGraphqlOnly } = graphql;
+	const { text, source, interpolations, regions, literals, isGraphqlOnly } = graphql;
 	const definitions: IndexedDefinition[] = [];
-	const document: IndexedDocument = { uri, folder, text, source, interpolations, literals, isGraphqlOnly, definitions };
+	const parts = { text, source, interpolations, regions, literals, isGraphqlOnly };
+	const document: IndexedDocument = { uri, folder, ...parts, definitions };
 	for (const definition of graphql.definitions) {
 		definitions.push(lazyDefinition(document, definition));
 	}

@@ -53,6 +53,8 @@ export interface GraphqlText {
 	readonly source: string;
 	readonly definitions: readonly Definition[];
 	readonly interpolations: readonly TextRange[];
+	/** The ranges that contain the GraphQL of a document in another language; empty for GraphQL. */
+	readonly regions: readonly TextRange[];
 	/** The literals of another language that contain the GraphQL. */
 	readonly literals: readonly EmbeddedLiteral[];
 	/**
@@ -71,6 +73,7 @@ export function readGraphql(text: string): GraphqlText {
 		source: text,
 		definitions: splitDefinitions(text),
 		interpolations: [],
+		regions: [],
 		literals: [],
 		isGraphqlOnly: true,
 	};
@@ -87,9 +90,22 @@ export function readGraphqlRegions(text: string, regions: readonly GraphqlRegion
 		source: text,
 		definitions: regions.flatMap((region) => definitionsIn(masked, region)),
 		interpolations: regions.flatMap(({ interpolations }) => interpolations),
+		regions: regions.map(({ start, end }) => ({ start, end })),
 		literals: regions.flatMap(({ literals }) => literals),
 		isGraphqlOnly: false,
 	};
+}
+
+/**
+ * Returns the definitions in the region that contains or touches an offset, which are those of the
+ * same literal or code block. In a document of GraphQL, these are all definitions.
+ */
+export function definitionsInRegion(
+	{ definitions, regions }: Pick<GraphqlText, 'definitions' | 'regions'>,
+	offset: number,
+): readonly Definition[] {
+	const region = regions.find(({ start, end }) => start <= offset && offset <= end);
+	return region ? definitions.filter(({ regionStart }) => regionStart === region.start) : definitions;
 }
 
 function definitionsIn(

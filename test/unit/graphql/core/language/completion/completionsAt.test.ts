@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { completionsAt } from '../../../../../../src/graphql/core/language/completion/completionsAt.ts';
 import type { Suggestion } from '../../../../../../src/graphql/core/language/completion/suggestion.ts';
+import { embeddedGraphqlRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { signatureAt } from '../../../../../../src/graphql/core/language/hover/signatureAt.ts';
-import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { sample } from '../../../../../fixtures/testSize.ts';
 import { marked } from '../../marked.ts';
 
@@ -322,6 +323,20 @@ describe('completionsAt', () => {
 		assert.deepEqual(labelsAt('{ | }'), []);
 		assert.deepEqual(labelsAt('type Query { a: Int } { | }'), []);
 	});
+
+	const separate: readonly (readonly [language: string, at: string, expected: string])[] = [
+		['typescript', 'const a = gql`query A { find(where: { `;\nconst b = gql`|`;', 'query'],
+		['markdown', '```graphql\ntype A { a: Int }\n```\n```graphql\n|\n```\n', 'query'],
+	];
+	for (const [language, at, expected] of separate) {
+		it(`suggests "${expected}" first and shows no signature at | in ${JSON.stringify(at)}`, () => {
+			const { text, offset } = marked(at);
+			const program = readGraphqlRegions(text, embeddedGraphqlRegions(text, language));
+			const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
+			assert.equal(completionsAt(sources, program, offset)[0]?.label, expected);
+			assert.equal(signatureAt(sources, program, offset), undefined);
+		});
+	}
 
 	it('computes suggestions and signatures for every prefix of an operation without throwing', () => {
 		const completeText =
