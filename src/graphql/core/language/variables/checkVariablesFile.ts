@@ -37,11 +37,23 @@ export interface VariablesContext {
  */
 export function checkVariablesFile(file: VariablesFile, context: VariablesContext): readonly VariablesFileProblem[] {
 	return file.operations.flatMap((entry) => {
-		const operation = context.operations.find(({ name }) => name === entry.operation);
-		return operation
-			? entry.sets.flatMap((set) => problemsIn(set, operation, context))
+		const operations = context.operations.filter(({ name }) => name === entry.operation);
+		return operations.length > 0
+			? entry.sets.flatMap((set) => commonProblems(operations.map((each) => problemsIn(set, each, context))))
 			: [{ kind: 'unknown operation' as const, name: entry.operation, ...entry.key }];
 	});
+}
+
+/**
+ * Returns the problems of a set that all operations with the same name have. Literals of a program
+ * can repeat a name, and several operations can have none.
+ */
+function commonProblems([
+	first = [],
+	...others
+]: readonly (readonly VariablesFileProblem[])[]): readonly VariablesFileProblem[] {
+	const inOthers = others.map((problems) => new Set(problems.map((each) => JSON.stringify(each))));
+	return first.filter((problem) => inOthers.every((each) => each.has(JSON.stringify(problem))));
 }
 
 function problemsIn(

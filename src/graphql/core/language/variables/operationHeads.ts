@@ -25,6 +25,22 @@ export function parseOperationHeads({ text, definitions }: GraphqlText): readonl
 }
 
 /**
+ * Returns one head for each name. Literals of a program can repeat a name, and several operations
+ * can have none. They share the variable sets of the name, so the head has the variables of all.
+ */
+export function mergeOperationHeads(heads: readonly OperationHead[]): readonly OperationHead[] {
+	return [...Map.groupBy(heads, ({ name }) => name).values()].flatMap((same) =>
+		same.slice(0, 1).map((first) => (same.length === 1 ? first : { ...first, variables: variablesOfAll(same) })),
+	);
+}
+
+/** Returns the variables of operations, each name once. */
+function variablesOfAll(heads: readonly OperationHead[]): readonly VariableDefinitionNode[] {
+	const all = heads.flatMap(({ variables = [] }) => variables);
+	return [...Map.groupBy(all, ({ variable }) => variable.name.value).values()].flatMap((same) => same.slice(0, 1));
+}
+
+/**
  * Returns the variables that an operation declares; `undefined` when its head has a syntax error.
  * Only the head is parsed, so that the variables are known while the fields are being typed.
  */

@@ -22,7 +22,7 @@ import { wordRangeAt } from '../syntax/wordRangeAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultVariableSetName } from './chooseVariableSet.ts';
 import { inputElementAt, inputTypeOfVariable } from './inputElement.ts';
-import type { OperationHead } from './operationHeads.ts';
+import { mergeOperationHeads, type OperationHead } from './operationHeads.ts';
 import {
 	placeholderOfType,
 	placeholderSnippet,
@@ -49,11 +49,8 @@ export interface VariablesFileSuggestions {
 }
 
 /** Returns the completions at an offset of a variables file, which may have syntax errors. */
-export function variableCompletionsAt(
-	text: string,
-	offset: number,
-	context: VariablesContext,
-): VariablesFileSuggestions {
+export function variableCompletionsAt(text: string, offset: number, given: VariablesContext): VariablesFileSuggestions {
+	const context = { ...given, operations: mergeOperationHeads(given.operations) };
 	if (offsetOfDeepNesting(text) !== undefined) {
 		return { replaced: wordRangeAt(text, offset), suggestions: [] };
 	}

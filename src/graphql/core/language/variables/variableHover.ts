@@ -9,6 +9,7 @@ import {
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { inputElementAt, inputTypeOfVariable } from './inputElement.ts';
+import type { OperationHead } from './operationHeads.ts';
 import { jsonNodeRange } from './variablesFile.ts';
 
 /** The hover of a name or a value in a variables file. */
@@ -35,20 +36,26 @@ export function variableHoverAt(text: string, offset: number, context: Variables
 		return undefined;
 	}
 	const [operationName, set, variable, ...path] = getNodePath(node);
-	const operation = context.operations.find(({ name }) => name === operationName);
-	const definition = operation?.variables?.find(({ variable: { name } }) => name.value === variable);
+	const operations = context.operations.filter(({ name }) => name === operationName);
+	const definition = operations
+		.flatMap(({ variables = [] }) => variables)
+		.find(({ variable: { name } }) => name.value === variable);
 	const isValue = node.parent?.type !== 'property' || node.parent.children?.[0] !== node;
 	const content = definition
 		? variableContent(definition, path, isValue ? node.value : undefined, context)
-		: set === undefined && operation?.variables
-			? operationContent(`${operation.kind} ${operation.name}`, operation.variables)
+		: set === undefined
+			? operationsContent(operations)
 			: undefined;
 	return content && { ...content, ...jsonNodeRange(node) };
 }
 
-function operationContent(head: string, variables: readonly VariableDefinitionNode[]): HoverContent {
-	const declared = variables.length === 0 ? '' : `(${variables.map(printedDeclaration).join(', ')})`;
-	return { code: head.trimEnd() + declared, element: undefined };
+/** Returns the heads of operations, one per line; `undefined` if all have a syntax error. */
+function operationsContent(operations: readonly OperationHead[]): HoverContent | undefined {
+	const heads = operations.flatMap(({ kind, name, variables }) => {
+		const declared = variables?.length ? `(${variables.map(printedDeclaration).join(', ')})` : '';
+		return variables ? [`${kind} ${name}`.trimEnd() + declared] : [];
+	});
+	return heads.length === 0 ? undefined : { code: heads.join('\n'), element: undefined };
 }
 
 function variableContent(

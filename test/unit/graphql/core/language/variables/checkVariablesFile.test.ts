@@ -9,6 +9,8 @@ const document = `
 	query A($first: Int!, $filter: Filter, $name: String!) { all }
 	query Broken($first: ) { all }
 	{ all }
+	query Twice($id: ID!, $first: Int) { all }
+	query Twice($id: ID!, $level: Level!) { all }
 `;
 
 function check(text: string): readonly string[] {
@@ -41,6 +43,8 @@ describe('checkVariablesFile', () => {
 			'{ "A": { "d": { "first": 1, "name": "x", "filter": { "owner": "", "children": { "owner": "", "levels": "OLD" } } } } }',
 			['deprecated at "OLD"'],
 		],
+		['{ "Twice": { "d": { "id": "x", "first": 1, "level": "MASTER" } } }', []],
+		['{ "Twice": { "d": { "first": 1, "x": 1 } } }', ['missing at "d"', 'undeclared at "x"']],
 		['{ "A": { "d": 5 }, "Broken": { "d": { "x": 1 } } }', []],
 		['{ "B": { "d": {} }, "": { "d": { "x": 1 } } }', ['unknown operation at "B"', 'undeclared at "x"']],
 	];

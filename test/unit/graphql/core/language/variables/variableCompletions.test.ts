@@ -12,6 +12,8 @@ const document = `
 	query A($first: Int!, $filter: Filter!, $levels: [Level!], $flag: Boolean!, $name: String!) { all }
 	subscription S { all }
 	{ all }
+	query ($id: ID!, $first: Int) { all }
+	query ($first: Int) { all }
 `;
 
 function complete(at: string): VariablesFileSuggestions {
@@ -47,6 +49,7 @@ describe('variableCompletionsAt', () => {
 		['{ "|A": {} }', ['A', '""']],
 		['{ "A": { | } }', ['default']],
 		['{ "A": { "default": {}, | } }', []],
+		['{ "": { "d": { | } } }', ['id', 'first']],
 		['{ "B": { | } }', []],
 		['{ "A": | }', ['{…}']],
 		['{ "A": { "d": | } }', ['{…}']],

@@ -6,7 +6,7 @@ import { marked } from '../../marked.ts';
 import { schema } from './schema.ts';
 
 const document =
-	'query A("How many." $first: Int = 10, $filter: Filter, $levels: [Level!], $OLD: Level) { all }\nmutation { all }';
+	'query A("How many." $first: Int = 10, $filter: Filter, $levels: [Level!], $OLD: Level) { all }\nmutation { all }\nquery ($level: Level!) { all }';
 
 function hover(at: string): readonly (string | undefined)[] | undefined {
 	const { text, offset } = marked(at);
@@ -33,7 +33,8 @@ describe('variableHoverAt', () => {
 			'{ "|A": {} }',
 			['"A"', 'query A($first: Int = 10, $filter: Filter, $levels: [Level!], $OLD: Level)', undefined, undefined],
 		],
-		['{ "|": {} }', ['""', 'mutation', undefined, undefined]],
+		['{ "|": {} }', ['""', 'mutation\nquery($level: Level!)', undefined, undefined]],
+		['{ "": { "d": { "|level": "OLD" } } }', ['"level"', '$level: Level!', undefined, undefined]],
 		['{ "|B": {} }', undefined],
 		['{ "A": { "|d": {} } }', undefined],
 		['{ "A": {| "d": {} } }', undefined],
