@@ -4,17 +4,21 @@ import { blankOutText, type GraphqlRegion } from '../syntax/graphqlText.ts';
 export const graphqlHeaderPattern =
 	/^(?:graphql[ \t]+\S+|x-request-type[ \t]*:[ \t]*graphql|content-type[ \t]*:[ \t]*application\/graphql\b.*)[ \t]*\r?$/im;
 
+/** Matches the empty lines, the comments and the variables before a request line. */
+const beforeRequestLine = /^(?:[ \t]*(?:(?:#|\/\/|@).*)?\r?\n)*/;
 const variable = /\{\{[^{}\r\n]{1,200}\}\}/g;
 
 /**
  * Returns the bodies of the requests in a `.http` file whose method or headers mark them as
- * GraphQL. A body starts after the first empty line and ends before the next one, which variables
- * in JSON follow, or before the next request. Variables such as `{{id}}` are interpolations.
+ * GraphQL. A body starts after the first empty line that follows the request line, and ends before
+ * the next empty line, which variables in JSON follow, or before the next request. Variables such as
+ * `{{id}}` are interpolations.
  */
 export function graphqlRequestBodies(text: string): readonly GraphqlRegion[] {
 	const regions: GraphqlRegion[] = [];
-	let requestStart = 0;
+	let position = 0;
 	for (const { index } of [...text.matchAll(/^###/gm), { index: text.length }]) {
+		const requestStart = position + (beforeRequestLine.exec(text.slice(position, index))?.[0].length ?? 0);
 		const request = text.slice(requestStart, index);
 		const head = /\r?\n[ \t]*\r?\n/.exec(request);
 		if (head && graphqlHeaderPattern.test(request.slice(0, head.index))) {
@@ -29,7 +33,7 @@ export function graphqlRequestBodies(text: string): readonly GraphqlRegion[] {
 			}));
 			regions.push({ start, end, content: body.replaceAll(variable, blankOutText), interpolations, literals: [] });
 		}
-		requestStart = index;
+		position = index;
 	}
 	return regions;
 }

@@ -86,6 +86,12 @@ const rows: readonly Row[] = [
 		'GRAPHQL a\n\nquery A { a }\n\n###\nGRAPHQL a\n\nquery B { b }\n\n{ "c": 1 }\n',
 		['A', 'B'],
 	],
+	[
+		'variables and empty lines before the request lines',
+		'http',
+		'@host = https://a\n\n# A comment.\n\nGRAPHQL {{host}}\n\nquery A { a }\n\n###\r\n\r\nGRAPHQL b\r\n\r\nquery B { b }\r\n',
+		['A', 'B'],
+	],
 	['a placeholder at its start', 'python', '# language=graphql\nq = "%s query A { a }" % b', ['A']],
 	['a message with a placeholder', 'go', 'fmt.Printf("query { %v }", a)', []],
 	['a message with placeholders', 'go', 'fmt.Printf("mutation %q { %v }", a, b)', []],
