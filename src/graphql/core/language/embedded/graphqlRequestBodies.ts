@@ -6,13 +6,17 @@ export const graphqlHeaderPattern =
 
 /** Matches the empty lines, the comments and the variables before a request line. */
 const beforeRequestLine = /^(?:[ \t]*(?:(?:#|\/\/|@).*)?\r?\n)*/;
+/**
+ * Matches the first character after a body: of variables in JSON, of a script that handles the
+ * response, or of a reference to a response. Each of them follows an empty line.
+ */
+const afterBody = /(?<=\n[ \t]*\r?\n[ \t]*)(?:\{\s*["}]|[<>])/;
 const variable = /\{\{[^{}\r\n]{1,200}\}\}/g;
 
 /**
  * Returns the bodies of the requests in a `.http` file whose method or headers mark them as
- * GraphQL. A body starts after the first empty line that follows the request line, and ends before
- * the next empty line, which variables in JSON follow, or before the next request. Variables such as
- * `{{id}}` are interpolations.
+ * GraphQL. A body starts after the first empty line that follows the request line. Variables such
+ * as `{{id}}` are interpolations.
  */
 export function graphqlRequestBodies(text: string): readonly GraphqlRegion[] {
 	const regions: GraphqlRegion[] = [];
@@ -23,9 +27,8 @@ export function graphqlRequestBodies(text: string): readonly GraphqlRegion[] {
 		const head = /\r?\n[ \t]*\r?\n/.exec(request);
 		if (head && graphqlHeaderPattern.test(request.slice(0, head.index))) {
 			const bodyStart = head.index + head[0].length;
-			const variables = /\r?\n[ \t]*\r?\n(?=\s*\{\s*(?:"|\}))/.exec(request.slice(bodyStart));
-			const start = requestStart + bodyStart;
-			const end = variables ? start + variables.index : index;
+			const length = afterBody.exec(request.slice(bodyStart))?.index ?? request.length - bodyStart;
+			const [start, end] = [requestStart + bodyStart, requestStart + bodyStart + length];
 			const body = text.slice(start, end);
 			const interpolations = Array.from(body.matchAll(variable), ({ 0: match, index }) => ({
 				start: start + index,

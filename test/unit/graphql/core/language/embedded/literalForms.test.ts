@@ -92,6 +92,12 @@ const rows: readonly Row[] = [
 		'@host = https://a\n\n# A comment.\n\nGRAPHQL {{host}}\n\nquery A { a }\n\n###\r\n\r\nGRAPHQL b\r\n\r\nquery B { b }\r\n',
 		['A', 'B'],
 	],
+	[
+		'scripts and responses after the bodies of requests',
+		'http',
+		'GRAPHQL a\n\nquery A { a }\n\n> {%\n  client.log("b");\n%}\n\n###\nGRAPHQL b\n\nquery B { b }\r\n\r\n<> b.200.json\r\n',
+		['A', 'B'],
+	],
 	['a placeholder at its start', 'python', '# language=graphql\nq = "%s query A { a }" % b', ['A']],
 	['a message with a placeholder', 'go', 'fmt.Printf("query { %v }", a)', []],
 	['a message with placeholders', 'go', 'fmt.Printf("mutation %q { %v }", a, b)', []],
