@@ -2,9 +2,12 @@ import type { StringSyntax } from '../../../../shared/core/code/syntaxByLanguage
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
 
 const syntax: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
-/** Matches comments, which can contain members, and strings. Captures the value of a member. */
+/**
+ * Matches comments, which can contain members, and strings. Captures the value of a member. A
+ * wildcard in the header `Accept` of a request does not start a comment.
+ */
 const stringOrComment =
-	/\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|"query"[ \t\r\n]{0,200}:[ \t\r\n]{0,200}"((?:[^"\\\r\n]|\\.)*)"|"(?:[^"\\\r\n]|\\.)*"?/g;
+	/\/\/[^\r\n]*|(?<![\w*])\/\*[\s\S]*?(?:\*\/|$)|"query"[ \t\r\n]{0,200}:[ \t\r\n]{0,200}"((?:[^"\\\r\n]|\\.)*)"|"(?:[^"\\\r\n]|\\.)*"?/g;
 
 /**
  * Returns the string values of the members `query` in JSON, which may be part of a text in another

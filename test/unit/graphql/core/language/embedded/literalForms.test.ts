@@ -98,6 +98,12 @@ const rows: readonly Row[] = [
 		'GRAPHQL a\n\nquery A { a }\n\n> {%\n  client.log("b");\n%}\n\n###\nGRAPHQL b\n\nquery B { b }\r\n\r\n<> b.200.json\r\n',
 		['A', 'B'],
 	],
+	[
+		'wildcards in the headers before a member query',
+		'http',
+		'POST a\nAccept: */*\n\n{ "query": "query A { a }" }\n\n###\nPOST b\nAccept: text/*\n\n{ "query": "query B { b }" }\n',
+		['A', 'B'],
+	],
 	['a placeholder at its start', 'python', '# language=graphql\nq = "%s query A { a }" % b', ['A']],
 	['a message with a placeholder', 'go', 'fmt.Printf("query { %v }", a)', []],
 	['a message with placeholders', 'go', 'fmt.Printf("mutation %q { %v }", a, b)', []],
