@@ -100,7 +100,8 @@ export class AffectedOperationFinder {
 		if (sources.some(({ parsed }) => parsed.errors.length > 0)) {
 			return undefined;
 		}
-		const { errors, deprecated } = validate(after, sources);
+		const { isGraphqlOnly } = document.graphql;
+		const { errors, deprecated } = validate(after, sources, isGraphqlOnly);
 		const isNewlyDeprecated = deprecated.some((coordinate) => !isDeprecatedIn(before, coordinate));
 		const kind =
 			errors.length > 0
@@ -112,7 +113,7 @@ export class AffectedOperationFinder {
 						: unchecked.has('partly-checked')
 							? 'partly-checked'
 							: undefined;
-		if (kind === undefined || validate(before, sources).errors.length > 0) {
+		if (kind === undefined || validate(before, sources, isGraphqlOnly).errors.length > 0) {
 			return undefined;
 		}
 		return {
@@ -183,13 +184,16 @@ function sourcesOf(
 	});
 }
 
-/** Returns the validation errors of an operation, and the deprecated elements that it uses. */
-function validate(schema: GraphQLSchema, sources: readonly SourceDefinition[]) {
+/**
+ * Returns the validation errors of an operation, and the deprecated elements that it uses. A
+ * fragment that is not found is an error only with `isGraphqlOnly`, because code can supply it.
+ */
+function validate(schema: GraphQLSchema, sources: readonly SourceDefinition[], isGraphqlOnly: boolean) {
 	const findings = new IncrementalValidator().validate({
 		schema,
 		own: sources.map(({ parsed }) => parsed),
 		others: [],
-		isCompleteDocument: true,
+		isCompleteDocument: isGraphqlOnly,
 		isUsedElsewhere: () => false,
 	});
 	return {

@@ -483,6 +483,20 @@ describe('AffectedOperationFinder', () => {
 		);
 	});
 
+	it('finds an operation in code that breaks, although its fragment is not found', () => {
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
+		const program = 'gql`query A { old ...Imported } ${Imported}`;\ngql`query B { invalid ...Imported }`';
+		const [before, after] = [buildSchema('type Query { old: Int b: Int }'), buildSchema('type Query { b: Int }')];
+		const affected = new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
+		const graphql = readGraphqlRegions(program, embeddedGraphqlRegions(program, 'typescript'));
+		assert.deepEqual(
+			affected
+				.in({ graphql, otherFragments: noWorkspaceFragments })
+				.map(({ kind, operation, errors }) => [kind, operation.name, errors.map(({ message }) => message)]),
+			[['broken', 'A', ['Cannot query field "old" on type "Query".']]],
+		);
+	});
+
 	it('finds what breaks next to interpolations, and names the operations that were not checked completely', () => {
 		const program = [
 			'gql`query A { removed }`',
