@@ -9,6 +9,7 @@ import {
 	type DocumentAddress,
 	WorkspaceIndex,
 } from '../core/language/navigation/workspaceIndex.ts';
+import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import { buildSchemaFromContents, parseSchemaFile } from '../core/language/schema/schemaFiles.ts';
 import { indexSdl, rangeInSdl } from '../core/language/schema/sdlIndex.ts';
 import type { Definition } from '../core/language/syntax/splitDefinitions.ts';
@@ -98,11 +99,10 @@ class Comparer {
 	 * which texts are operations.
 	 */
 	async addCode(files: CodeFiles, schema: WorkerSchemaSource, known: ReadonlySet<string>): Promise<void> {
-		const queryType = await this.#read(schema).then(
-			(read) => read.schema.getQueryType(),
-			() => undefined,
+		const rootFields = await this.#read(schema).then(
+			(read) => rootFieldNames(read.schema),
+			() => new Set<string>(),
 		);
-		const rootFields = new Set(Object.keys(queryType?.getFields() ?? {}));
 		for (const { path, document } of readCodeFiles(files, rootFields)) {
 			if (!known.has(path)) {
 				this.#index.setFile(document);

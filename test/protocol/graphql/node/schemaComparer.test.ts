@@ -116,6 +116,19 @@ describe('SchemaComparer', () => {
 		assert.deepEqual(ofFile?.kind === 'compared' && ofFile.operations.map(({ label }) => label), ['Ignored']);
 	});
 
+	it('finds mutations without arguments in code, which a plain text can look like', async () => {
+		await writeFile(
+			join(folder, 'a.py'),
+			'QUERY = "mutation Reset { reset }"\nTEXT = "mutation observer { options }"\n',
+		);
+		const [compared] = await comparer.compare(
+			[{ before: text(`${old} type Mutation { reset: Int }`), after: text(old) }],
+			[],
+			{ files: { kind: 'files', paths: [join(folder, 'a.py')] }, known: new Set() },
+		);
+		assert.deepEqual(compared?.kind === 'compared' && compared.operations.map(({ label }) => label), ['Reset']);
+	});
+
 	it('does not use the documents of an earlier comparison', async () => {
 		const pair = { before: text(old), after: text(next) };
 		await comparer.compare([pair], [documentOf('file:///a.graphql', '{ old }')]);
