@@ -95,11 +95,11 @@ function hasOperations({ definitions }: IndexedDocument): boolean {
 	return definitions.some(({ kind }) => kind !== 'type system' && kind !== 'unknown');
 }
 
-function toWorkerDocument({ uri, folder, text, source, definitions }: IndexedDocument): WorkerDocument {
+function toWorkerDocument({ uri, folder, text, source, isGraphqlOnly, definitions }: IndexedDocument): WorkerDocument {
 	return {
-		...{ uri, folder, text, source: source === text ? undefined : source },
-		definitions: definitions.map(({ kind, name, start, end, interpolations }) => ({
-			...{ kind, name, start, end },
+		...{ uri, folder, text, source: source === text ? undefined : source, isGraphqlOnly },
+		definitions: definitions.map(({ kind, name, start, end, regionStart, interpolations }) => ({
+			...{ kind, name, start, end, regionStart },
 			interpolations: interpolations?.map((each) => ({ start: each.start, end: each.end })),
 		})),
 	};

@@ -12,6 +12,7 @@ import {
 import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import { buildSchemaFromContents, parseSchemaFile } from '../core/language/schema/schemaFiles.ts';
 import { indexSdl, rangeInSdl } from '../core/language/schema/sdlIndex.ts';
+import type { GraphqlText } from '../core/language/syntax/graphqlText.ts';
 import type { Definition } from '../core/language/syntax/splitDefinitions.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { type CodeFiles, readCodeFiles } from './codeFiles.ts';
@@ -31,8 +32,7 @@ export interface SchemaPair {
 }
 
 /** A document of the workspace as it is sent to the thread. Tokens are computed again there. */
-export interface WorkerDocument extends DocumentAddress {
-	readonly text: string;
+export interface WorkerDocument extends DocumentAddress, Pick<GraphqlText, 'text' | 'isGraphqlOnly'> {
 	/** `undefined` if it is the same as `text`. */
 	readonly source: string | undefined;
 	readonly definitions: readonly Omit<Definition, 'tokens'>[];
@@ -83,12 +83,12 @@ class Comparer {
 			this.#index = new WorkspaceIndex();
 			this.#codePaths.clear();
 		}
-		for (const { text, source = text, definitions, ...document } of documents) {
+		for (const { text, source = text, definitions, isGraphqlOnly, ...document } of documents) {
 			const read = definitions.map((each) => ({ ...each, tokens: tokenize(text, each.start, each.end) }));
 			this.#index.setFile(
 				createIndexedDocument(document, {
 					...{ text, source, definitions: read },
-					...{ interpolations: [], regions: [], literals: [], isGraphqlOnly: true },
+					...{ interpolations: [], regions: [], literals: [], isGraphqlOnly },
 				}),
 			);
 		}

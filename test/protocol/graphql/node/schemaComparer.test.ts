@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
+import { embeddedGraphqlRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { createIndexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
-import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql, readGraphqlRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { SchemaCache, type SchemaVersionWithPredecessor } from '../../../../src/graphql/node/schemaCache.ts';
 import { SchemaComparer } from '../../../../src/graphql/node/schemaComparer.ts';
 import type { SchemaComparison, WorkerSchemaSource } from '../../../../src/graphql/node/schemaWorker.ts';
@@ -127,6 +128,27 @@ describe('SchemaComparer', () => {
 			{ files: { kind: 'files', paths: [join(folder, 'a.py')] }, known: new Set() },
 		);
 		assert.deepEqual(compared?.kind === 'compared' && compared.operations.map(({ label }) => label), ['Reset']);
+	});
+
+	it('reads open documents with code as it reads code on the disk', async () => {
+		const code = [
+			'gql`query A { ...F } fragment F on Query { old }`',
+			'gql`query B { ...F } fragment F on Query { students { __typename } }`',
+			'gql`query C { old ...Imported }`',
+		].join(';\n');
+		await writeFile(join(folder, 'a.ts'), code);
+		const open = readGraphqlRegions(code, embeddedGraphqlRegions(code, 'typescript'));
+		const pair = { before: text(old), after: text(next) };
+		for (const [documents, paths] of [
+			[[createIndexedDocument({ uri: 'file:///a.ts', folder: undefined }, open)], []],
+			[[], [join(folder, 'a.ts')]],
+		] as const) {
+			const [compared] = await comparer.compare([pair], documents, {
+				files: { kind: 'files', paths },
+				known: new Set(),
+			});
+			assert.deepEqual(compared?.kind === 'compared' && compared.operations.map(({ label }) => label), ['A', 'C']);
+		}
 	});
 
 	it('does not use the documents of an earlier comparison', async () => {
