@@ -60,7 +60,9 @@ export class OpenGraphqlDocuments {
 		if (!isGraphqlCandidate(document)) {
 			return undefined;
 		}
-		const last = this.#read.get(document);
+		const stored = this.#read.get(document);
+		const { languageId } = document;
+		const last = stored?.languageId === languageId ? stored : undefined;
 		const isEmbedding = canEmbedGraphql(document);
 		if (last?.version === document.version && last.isWithoutGraphql) {
 			return last;
@@ -71,13 +73,13 @@ export class OpenGraphqlDocuments {
 		}
 		const source = document.getText();
 		const content = isEmbedding
-			? this.#readEmbedded(source, document.languageId, schema, last)
+			? this.#readEmbedded(source, languageId, schema, last)
 			: {
 					text: readGraphql(source),
 					regions: [{ start: 0, end: source.length, content: source, interpolations: [], literals: [] }],
 				};
 		const isWithoutGraphql = isEmbedding && content.regions.length === 0 && !mayContain(source, document);
-		const reading = { version: document.version, schema, source, isWithoutGraphql, ...content };
+		const reading = { languageId, version: document.version, schema, source, isWithoutGraphql, ...content };
 		this.#read.set(document, reading);
 		return reading;
 	}
@@ -115,6 +117,8 @@ function mayContain(source: string, { languageId }: vscode.TextDocument): boolea
 }
 
 interface Reading {
+	/** VS Code opens the same document again when its language is changed. */
+	readonly languageId: string;
 	readonly version: number;
 	readonly schema: GraphQLSchema | undefined;
 	readonly source: string;

@@ -29,4 +29,12 @@ describe('OpenGraphqlDocuments', () => {
 			assert.equal(read !== undefined, isGraphql);
 		});
 	}
+
+	it('reads a document again after its language has changed', () => {
+		const document = { ...documentOf('{ a }'), languageId: 'javascript' };
+		const documents = new OpenGraphqlDocuments(() => undefined);
+		assert.equal(documents.read(document), undefined);
+		document.languageId = 'graphql';
+		assert.equal(documents.read(document)?.definitions.length, 1);
+	});
 });
