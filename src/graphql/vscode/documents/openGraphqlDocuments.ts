@@ -93,10 +93,13 @@ export class OpenGraphqlDocuments {
 		if (source.length > maximumCodeLength) {
 			return { text: undefined, regions: [] };
 		}
-		const recognized = last && last.regions.length > 0 ? regionStartsAfterEdit(last, source) : undefined;
-		const edit = last && last.source !== source ? insertedRange(last.source, source) : undefined;
+		// Without a schema, prose can count as GraphQL, and must not remain GraphQL once one is loaded.
+		const isFirstWithSchema = last?.source === source && last.schema === undefined;
+		const previous = isFirstWithSchema ? undefined : last;
+		const recognized = previous && previous.regions.length > 0 ? regionStartsAfterEdit(previous, source) : undefined;
+		const edit = previous && previous.source !== source ? insertedRange(previous.source, source) : undefined;
 		const regions =
-			(last?.schema === schema && last ? regionsAfterEdit(last, source) : undefined) ??
+			(previous?.schema === schema && previous ? regionsAfterEdit(previous, source) : undefined) ??
 			embeddedGraphqlRegions(source, languageId, { rootFields: this.#rootFieldsOf(schema), recognized, edit });
 		return { text: regions.length === 0 ? undefined : readGraphqlRegions(source, regions), regions };
 	}

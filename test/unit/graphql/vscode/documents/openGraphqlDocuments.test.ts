@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buildSchema, type GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
 import { OpenGraphqlDocuments } from '../../../../../src/graphql/vscode/documents/openGraphqlDocuments.ts';
 
@@ -29,6 +30,18 @@ describe('OpenGraphqlDocuments', () => {
 			assert.equal(read !== undefined, isGraphql);
 		});
 	}
+
+	it('decides anew what is GraphQL when the first schema is loaded, but not when a schema has changed', () => {
+		const document = documentOf('a("mutation observer { options }"); a("{ old { a } }");');
+		const schemas = ['', 'old: Int', 'new: Int'].map((field) => field && buildSchema(`type Query { ${field} }`));
+		let schema: GraphQLSchema | undefined;
+		const documents = new OpenGraphqlDocuments(() => schema);
+		const found = schemas.map((each) => {
+			schema = each || undefined;
+			return documents.read(document)?.definitions.map(({ kind }) => kind);
+		});
+		assert.deepEqual(found, [['mutation'], ['query'], ['query']]);
+	});
 
 	it('reads a document again after its language has changed', () => {
 		const document = { ...documentOf('{ a }'), languageId: 'javascript' };
