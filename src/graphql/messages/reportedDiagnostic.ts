@@ -8,6 +8,7 @@ import {
 	type ReportRule,
 } from '../../shared/core/reports/reportedFinding.ts';
 import type { AffectedOperation } from '../core/language/comparison/affectedOperations.ts';
+import { changesExplainingError } from '../core/language/comparison/schemaChange.ts';
 import type { DocumentProblem } from '../core/language/diagnostics/diagnose.ts';
 import type { TextRange } from '../core/language/syntax/graphqlText.ts';
 import { headNameRange, operationLabel } from '../core/language/syntax/splitDefinitions.ts';
@@ -150,8 +151,8 @@ function problemsOf(
 		const { start, end } = headNameRange(operation);
 		return [{ element: change?.coordinate, message, text, start, end }];
 	}
-	const element = changes.find(({ effect }) => effect.kind !== 'safe')?.coordinate;
 	return errors.map(({ message, range: { start, end } }) => {
+		const element = changesExplainingError(message, changes)[0]?.coordinate;
 		const text = l10n.t('The next schema breaks the operation "{0}". {1}', label, message);
 		return { element, message, text, start, end };
 	});

@@ -43,7 +43,7 @@ describe('reportedDiagnostic', () => {
 });
 
 describe('affectedOperationFindings', () => {
-	it('returns findings with different identities for two errors in one line of an operation', () => {
+	it('returns findings with their own identities and elements for two errors in one line of an operation', () => {
 		const text = 'query A { a b }';
 		const graphql = readGraphql(text);
 		const [before, after] = [
@@ -53,7 +53,12 @@ describe('affectedOperationFindings', () => {
 		const finder = new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
 		const [affected] = finder.in({ graphql, otherFragments: new Map() });
 		assert.ok(affected);
-		const identities = affectedOperationFindings(affected, fileWith(text), l10n).map(({ identity }) => identity);
+		const findings = affectedOperationFindings(affected, fileWith(text), l10n);
+		assert.deepEqual(
+			findings.map(({ element }) => element),
+			['Query.a', 'Query.b'],
+		);
+		const identities = findings.map(({ identity }) => identity);
 		assert.deepEqual(identities, [
 			'graphql/schema-change\nA\nCannot query field "a" on type "Query".\nquery A { a b }',
 			'graphql/schema-change\nA\nCannot query field "b" on type "Query".\nquery A { a b }',
