@@ -250,6 +250,15 @@ describe('GraphQL in study-admin check', () => {
 			assert.deepEqual(found, ['a.graphql:3 FieldsOnCorrectType']);
 		});
 
+		it('the check command reads the schema files of a package that a pattern of the config names', async () => {
+			const found = await codesIn({
+				...document,
+				'.graphqlrc.yml': 'schema: node_modules/schema/*.graphqls\n',
+				'node_modules/schema/schema.graphqls': 'type Query { name: String }',
+			});
+			assert.deepEqual(found, ['a.graphql:1 FieldsOnCorrectType']);
+		});
+
 		it('the check command reports no syntax errors of files that its arguments do not name', async () => {
 			const folder = makeFolder({ 'a.graphql': 'query A { nope }', 'b.graphql': 'query B { name( }' });
 			const { code, stdout } = await studyAdminOrInProcess(['check', 'a.graphql'], { folder });

@@ -68,12 +68,16 @@ export class IgnoreFiles {
 	 * the searched folder, with `/` between its parts and, for a folder, at its end.
 	 */
 	isIgnored(relativePath: string): boolean {
-		return this.isExcluded(relativePath) || this.#rules.isIgnored(this.#prefix + relativePath);
+		return (
+			isInNeverSearchedFolder(relativePath) ||
+			this.isExcluded(relativePath) ||
+			this.#rules.isIgnored(this.#prefix + relativePath)
+		);
 	}
 
 	/** Whether the settings exclude a file or folder. Does not apply the ignore files. */
 	isExcluded(relativePath: string): boolean {
-		return isInNeverSearchedFolder(relativePath) || this.#excludes.isIgnored(relativePath);
+		return this.#excludes.isIgnored(relativePath);
 	}
 }
 
