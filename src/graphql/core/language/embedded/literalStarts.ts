@@ -6,7 +6,8 @@ const tag = String.raw`(?<![\w$])(?:gql|graphql)(?:\s*<[^\x60]{0,500}?>)?`;
 
 /** Matches the end of the code before a literal that is GraphQL whatever it contains. */
 const tags = [
-	String.raw`${tag}(?:\s*\/\*[^\x60]{0,100}?\*\/)?\s{0,200}\x60`,
+	// The tag is in the same line, or in a line before that has no comment.
+	String.raw`${tag}(?:\s*\/\*[^\x60]{0,100}?\*\/)?(?:[ \t]{0,200}|(?<!\/\/[^\n]{0,200})\s{0,200})\x60`,
 	String.raw`\/\*\s{0,20}(?:language\s{0,5}=\s{0,5})?graphql\s{0,20}\*\/(?:\s{0,200}\()?${prefix}${quotes}`,
 	// A comment on the line before.
 	String.raw`(?:#|\/\/)[ \t]{0,20}lang(?:uage)?[ \t]{0,5}=[ \t]{0,5}graphql\b[^\n"'\x60]{0,100}\n[^\n"'\x60]{0,200}?${prefix}${quotes}`,

@@ -21,6 +21,11 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 	['a template with the tag graphql', 'const a = graphql`{ a }`;', ['{ a }']],
 	['a template whose tag is a property of an object', 'const a = client.gql`{ a }`;', ['{ a }']],
 	['a template whose tag is on the line before', 'const a = gql\n  `{ a }`;', ['{ a }']],
+	[
+		'a template after a comment that ends in the name of a tag',
+		'log(\n  // Not sent as GraphQL\r\n  `${a} b`,\n);',
+		[],
+	],
 	['a template whose tag has type arguments', 'const a = gql<Query, Map<string, A>>`{ a }`;', ['{ a }']],
 	['a call of graphql', 'const a = graphql(`{ a }`);', ['{ a }']],
 	['a call of gql with more arguments', 'const a = gql(`{ a }`, options);', ['{ a }']],
