@@ -54,7 +54,7 @@ function codeBefore(text: string, { offset }: StringToken): string {
 function escapesOf(text: string, literal: StringToken, style: PlaceholderStyle | undefined): LiteralEscapeStyle {
 	const { syntax } = literal;
 	// In Python the delimiters of raw strings are escaped, but the backslashes remain in the value.
-	const isRaw = /(?:\b[rR][bBfF]?["']{1,3}|\bString\.raw`)$/.test(codeBefore(text, literal));
+	const isRaw = /(?:\b(?:[rR][bBfF]?|[bBfF][rR])["']{1,3}|\bString\.raw`)$/.test(codeBefore(text, literal));
 	const quotes = syntax.escape === 'backtick' || isRaw ? 'none' : syntax.escape;
 	return { quotes, areBracesDoubled: style?.areBracesDoubled ?? syntax.interpolation?.text !== undefined };
 }

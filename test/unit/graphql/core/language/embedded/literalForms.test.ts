@@ -114,6 +114,7 @@ const rows: readonly Row[] = [
 		['A'],
 	],
 	['a raw f-string of Python', 'python', `q = rf'query A {{ a(b: "\\\\d") {{ c }} }}'`, ['A']],
+	['a raw f-string of Python with the prefix fr', 'python', `q = fr'query A {{ a(b: "\\\\d") {{ c }} }}'`, ['A']],
 	['quotes in an f-string of Python 3.12', 'python', 'q = f"query A {{ a(b: {d["x"]}) {{ c }} }}"', ['A']],
 	[
 		'a regular expression with quotes',
