@@ -15,7 +15,7 @@ export function regionsInMarkdown(text: string): readonly GraphqlRegion[] {
 	let lineStart = 0;
 	const close = (end: number) => {
 		if (open?.isGraphql) {
-			const content = text.slice(open.start, end).replaceAll(/^[ \t]*>/gm, (quote) => ' '.repeat(quote.length));
+			const content = text.slice(open.start, end).replaceAll(/^[ \t>]*>/gm, (quote) => ' '.repeat(quote.length));
 			const isQuoted = content !== text.slice(open.start, end);
 			regions.push({
 				start: open.start,

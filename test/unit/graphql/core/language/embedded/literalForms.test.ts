@@ -43,6 +43,12 @@ const rows: readonly Row[] = [
 		['A'],
 	],
 	[
+		'a code block in a quote in another quote',
+		'markdown',
+		'> > ```graphql\n> > query A {\n> >   a\n>> }\n> > ```\n',
+		['A'],
+	],
+	[
 		'a code block after an empty line and text that is no fence',
 		'markdown',
 		'\n```gql `x`\n\n~~~ gql `x`\nquery A { a }\n~~~\n',
