@@ -131,7 +131,8 @@ export function countChanges(changes: readonly SchemaChange[]): Readonly<Record<
  */
 export function changesExplainingError(message: string, changes: readonly SchemaChange[]): readonly SchemaChange[] {
 	const breaking = changes.filter(({ effect }) => effect.kind !== 'safe');
-	const quoted = new Set(message.match(/\w+/g));
+	// The names that graphql-js suggests at the end did not cause the error.
+	const quoted = new Set(message.replace(/ Did you mean .*$/s, '').match(/\w+/g));
 	const named = breaking.filter((change) => namesOf(change).every((name) => quoted.has(name)));
 	return named.length > 0 ? named : breaking;
 }

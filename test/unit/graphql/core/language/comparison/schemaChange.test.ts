@@ -11,6 +11,7 @@ const changes = compareSchemas(before, after);
 const table: readonly (readonly [message: string, coordinates: readonly string[]])[] = [
 	['Cannot query field "old" on type "T".', ['T.old']],
 	['Unknown argument "x" on field "Query.a".', ['Query.a(x:)']],
+	['Unknown argument "x" on field "Query.a". Did you mean "y"?', ['Query.a(x:)']],
 	['Argument "Query.a(y:)" of type "Int!" is required, but it was not provided.', ['Query.a(y:)']],
 	['Field "a" has no argument "x".', ['Query.a(x:)']],
 	['A message without names.', ['Query.a(x:)', 'Query.a(y:)', 'T.old', 'V.old']],
