@@ -6,8 +6,11 @@ import type { GraphqlToken } from '../syntax/tokenize.ts';
 /** Maximum number of UTF-16 code units that are read to decide whether a literal is GraphQL. */
 const maximumLength = 20_000;
 
-/** Matches dots in place of fields, before a closing brace or a comment that starts with `//`. */
-const omittedFields = /\.{3}\s*(?:\}|\/\/)/;
+/**
+ * Matches an ellipsis in place of fields or arguments: before a closing brace or a comment that
+ * starts with `//`, also in a comment, and before another closing bracket outside of comments.
+ */
+const omission = /(?:\.{3}|…)\s*(?:\}|\/\/|(?<!#.*)[)\]])/;
 
 /**
  * Matches a placeholder of a message at the start of a text: a name that touches its braces, such
@@ -36,11 +39,11 @@ export interface LiteralContext {
 /**
  * Whether the content of a literal is GraphQL. A tagged literal always is. The literal of a call is
  * GraphQL if it is empty or starts with the head of a definition or a selection set. So is a code
- * block in Markdown, unless `...` stands for fields that it leaves out. Any other literal must
- * start with the head of an operation or a fragment and a selection set, or be a selection set with
- * a field of `rootFields`. With `rootFields`, an operation that consists of plain words must select
- * one of them, or nearly one: `mutation observer { options }` is prose. Braces around a placeholder
- * are a selection set only while the user is typing.
+ * block in Markdown, unless an ellipsis stands for a part that it leaves out. Any other literal
+ * must start with the head of an operation or a fragment and a selection set, or be a selection set
+ * with a field of `rootFields`. With `rootFields`, an operation that consists of plain words must
+ * select one of them, or nearly one: `mutation observer { options }` is prose. Braces around a
+ * placeholder are a selection set only while the user is typing.
  */
 export function isGraphqlLiteral(text: string, context: LiteralContext): boolean {
 	if (context.mark === 'tag') {
@@ -54,7 +57,7 @@ export function isGraphqlLiteral(text: string, context: LiteralContext): boolean
 	if (!first) {
 		return isExpected;
 	}
-	if (context.mark === 'fence' && context.isEdited !== true && omittedFields.test(text)) {
+	if (context.mark === 'fence' && context.isEdited !== true && omission.test(text)) {
 		return false;
 	}
 	if (!isExpected && !isIncomplete && isPlaceholder(text, first)) {
