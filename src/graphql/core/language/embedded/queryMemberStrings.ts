@@ -7,7 +7,7 @@ const syntax: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
  * wildcard in the header `Accept` of a request does not start a comment.
  */
 const stringOrComment =
-	/\/\/[^\r\n]*|(?<![\w*])\/\*[\s\S]*?(?:\*\/|$)|"query"[ \t\r\n]{0,200}:[ \t\r\n]{0,200}"((?:[^"\\\r\n]|\\.)*)"|"(?:[^"\\\r\n]|\\.)*"?/g;
+	/\/\/[^\r\n]*|(?<![^\r\n])[ \t]*#[^\r\n]*|(?<![\w*])\/\*[\s\S]*?(?:\*\/|$)|"query"[ \t\r\n]{0,200}:[ \t\r\n]{0,200}"((?:[^"\\\r\n]|\\.)*)"|"(?:[^"\\\r\n]|\\.)*"?/g;
 
 /**
  * Returns the string values of the members `query` in JSON, which may be part of a text in another

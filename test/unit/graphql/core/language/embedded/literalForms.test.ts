@@ -105,6 +105,12 @@ const rows: readonly Row[] = [
 		['A', 'B'],
 	],
 	[
+		'comments with a member query in requests',
+		'http',
+		'# POST a\n#\n# { "query": "query X { a" }\n\n###\r\nPOST b\r\n\r\n{\r\n  # "query": "query Y { a",\r\n  "query": "query A { a(b: \\"#\\") }" }\r\n',
+		['A'],
+	],
+	[
 		'wildcards in the headers before a member query',
 		'http',
 		'POST a\nAccept: */*\n\n{ "query": "query A { a }" }\n\n###\nPOST b\nAccept: text/*\n\n{ "query": "query B { b }" }\n',
