@@ -5,9 +5,9 @@ export interface PlaceholderStyle {
 	readonly areBracesDoubled: boolean;
 }
 
-/** Placeholders such as `%s`, `%(name)s` and `%v`. */
+/** Placeholders such as `%s`, `%(name)s`, `%1$s`, `%v` and `%[1]v`. */
 const percent: PlaceholderStyle = {
-	placeholder: /%(?:\(\w{1,60}\)|\d{1,2}\$)?[-+ 0#]{0,3}\d{0,3}(?:\.\d{1,3})?[bdefginqrstvx]\b/g,
+	placeholder: /%(?:\(\w{1,60}\)|\d{1,2}\$|\[\d{1,2}\])?[-+ 0#]{0,3}\d{0,3}(?:\.\d{1,3})?[bdefginqrstvx]\b/g,
 	areBracesDoubled: false,
 };
 /** Placeholders such as `{name}` in a text with doubled braces. */
