@@ -72,7 +72,9 @@ function isExpectedGraphql(first: Definition, { isEdited = false }: Pick<Literal
 	const brace = indexOfSelectionSet(first.tokens);
 	const isSelection = first.tokens[0]?.text === '{' && startsLikeDefinition(first.tokens, brace);
 	const hasHead = keywords.includes(first.tokens[0]?.text ?? '') && (isEdited || first.tokens.some(isBrace));
-	return first.kind === 'type system' || isSelection || hasHead || (isEdited && isStartOfKeyword(first.tokens));
+	// A keyword can also be the start of a path, such as `schema.graphql`.
+	const isType = first.kind === 'type system' && (isEdited || /^[_A-Za-z{@]/.test(first.tokens[1]?.text ?? ''));
+	return isType || isSelection || hasHead || (isEdited && isStartOfKeyword(first.tokens));
 }
 
 /** Whether a text is GraphQL of which the code does not show it. */
