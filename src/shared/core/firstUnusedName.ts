@@ -10,7 +10,9 @@ export function firstUnusedName(name: string, separator: string, isTaken: (name:
 	return candidate;
 }
 
-/** Returns names in the same order. Repeated ones get a number that makes them unique: `api (2)`. */
+/**
+ * Returns names in the same order. Repeated ones get a number that makes them unique: `api (2)`.
+ */
 export function uniqueNames(names: readonly string[]): readonly string[] {
 	const used = new Set<string>();
 	return names.map((name) => {

@@ -22,8 +22,8 @@ export function toolFolders(): readonly ToolFolder[] {
 }
 
 /**
- * Returns the path by which `findPathInFolders` finds a file in these folders; `undefined` for a file
- * outside of them. With several folders, the path begins with the name of the folder.
+ * Returns the path by which `findPathInFolders` finds a file in these folders; `undefined` for a
+ * file outside of them. With several folders, the path begins with the name of the folder.
  */
 export function toolPathOf(folders: readonly ToolFolder[], file: vscode.Uri): string | undefined {
 	const own = vscode.workspace.getWorkspaceFolder(file)?.uri.toString();

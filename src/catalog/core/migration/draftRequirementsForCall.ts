@@ -80,8 +80,8 @@ export function draftRequirementsForOperation(catalog: Catalog, api: string, ope
 }
 
 /**
- * Returns the operations of an API that a row of the log stands for and that have a replacement; the
- * operation of the row itself if it stands for no such operation.
+ * Returns the operations of an API that a row of the log stands for and that have a replacement;
+ * the operation of the row itself if it stands for no such operation.
  */
 export function replaceableOperations({ migration }: Catalog, api: string, operation: string): readonly string[] {
 	const row = readApiOperation(operation);

@@ -45,8 +45,8 @@ export class FindingsByFile {
 	}
 
 	/**
-	 * Returns the files as {@link filesInTurns} for a report of positions in files: an open notebook as
-	 * it is on the disk, without its cells.
+	 * Returns the files as {@link filesInTurns} for a report of positions in files: an open
+	 * notebook as it is on the disk, without its cells.
 	 */
 	filesForReport(): AsyncGenerator<FileFindings> {
 		const open = [...this.#open.values()];

@@ -285,8 +285,8 @@ async function closeDiff(changed: vscode.Uri): Promise<void> {
 }
 
 /**
- * Lists the results whose sources no longer exist. Reveals the chosen one in the Explorer, or copies
- * its path if it is outside of the workspace.
+ * Lists the results whose sources no longer exist. Reveals the chosen one in the Explorer, or
+ * copies its path if it is outside of the workspace.
  */
 async function showResultsWithoutSource(
 	{ folder }: PlannedConversion,
