@@ -101,8 +101,8 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		reading: 'diagnostics',
 		file: `${language}/diagnostics/lints.ts`,
-		search: "when: ({ argumentNames }) => !isRoot && !argumentNames.has('first')",
-		replacement: "when: ({ argumentNames }) => !argumentNames.has('first')",
+		search: "!isRoot && selectsItems(use) && !use.argumentNames.has('first')",
+		replacement: "selectsItems(use) && !use.argumentNames.has('first')",
 	},
 	{
 		// Regions after an edit are not moved.
@@ -181,8 +181,8 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		reading: 'variables hover',
 		file: `${language}/variables/variableHover.ts`,
-		search: 'code: head.trimEnd() + declared',
-		replacement: 'code: head + declared',
+		search: '.trimEnd() + declared',
+		replacement: '.trimEnd()',
 	},
 	{
 		reading: 'catalogs',
