@@ -72,11 +72,20 @@ export class CodeTree {
 		this.#heredocs = tree.language === 'ruby' ? heredocsIn(tree.root) : new Map();
 	}
 
+	/** Whether a node is another value than its only child, as in `!a`, `-a` and `not a`. */
+	isNegation({ start, children: [only] }: SyntaxNode): boolean {
+		return only !== undefined && /^(?:[-!~]|(?:not|typeof)\b)/i.test(this.text.slice(start, only.start));
+	}
+
 	/** Returns what a node is. A node without a rule that has one child has the child's value. */
 	kind(node: SyntaxNode | undefined): NodeKind | undefined {
 		const rule = node && this.#rules.get(node.type);
 		const isWrapper =
-			node?.children.length === 1 && node.parent !== undefined && !statement.test(node.type) && !this.#isList(node);
+			node?.children.length === 1 &&
+			node.parent !== undefined &&
+			!statement.test(node.type) &&
+			!this.#isList(node) &&
+			!this.isNegation(node);
 		return rule ? rule.kind : isWrapper ? 'wrap' : undefined;
 	}
 

@@ -8,7 +8,7 @@ export const pythonGrammar: GrammarTable = {
 	nodes: {
 		name: 'identifier',
 		text: 'string',
-		binary: 'concatenated_string binary_operator',
+		binary: 'concatenated_string binary_operator comparison_operator',
 		'member object=object name=attribute': 'attribute',
 		'index object=value key=subscript': 'subscript',
 		'call callee=function arguments=arguments': 'call',
@@ -166,7 +166,6 @@ export const powershellGrammar: GrammarTable = {
 		binary:
 			'additive_expression additive_argument_expression format_expression format_argument_expression join_expression comparison_expression',
 		'wrap value=1': 'cast_expression',
-		'wrap value=-1': 'expression_with_unary_operator',
 		list: 'array_expression array_literal_expression',
 		map: 'hash_literal_expression',
 		'pair key=0 value=1': 'hash_entry',

@@ -153,10 +153,13 @@ export class SyntaxTreeInterpreter implements CodeInterpreter {
 	/** Runs other statements, or returns the value of an expression that is none of the others. */
 	#other(node: SyntaxNode): InterpretedValue {
 		const source = this.code.source(node).replace(/^\$/, '');
-		if (node.children.length === 0) {
-			return scalarLiteralPattern.test(source) ? scalarLiteralValue(source) : this.unknown(node);
-		}
 		const values = this.#evaluateAll(node.children);
+		if (scalarLiteralPattern.test(source)) {
+			return scalarLiteralValue(source);
+		}
+		if (values.length === 0 || this.code.isNegation(node)) {
+			return this.unknown(node);
+		}
 		return (isStatements.test(node.type) ? values.at(-1) : mostInformativeValue(values)) ?? this.unknown(node);
 	}
 

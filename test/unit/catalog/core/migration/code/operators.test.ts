@@ -145,6 +145,27 @@ const cases: readonly RequestCase[] = [
 		`val query = mapOf("limit" to 0)\nclient.get("${host}/kull") { query.forEach { (name, value) -> parameter(name, value) } }`,
 		'GET /kull ?limit=0',
 	],
+	...Object.entries({
+		typescript: `axios.get('${host}/kull', { params: { aktiv: !all, 'semester.ar': -1 } });`,
+		python: `requests.get("${host}/kull", params={"aktiv": not all, "semester.ar": -1})`,
+		go: `func f() { q := url.Values{}; q.Set("aktiv", strconv.FormatBool(!all)); q.Set("semester.ar", strconv.Itoa(-1)); http.Get("${host}/kull?" + q.Encode()) }`,
+		php: `<?php $http->get('${host}/kull', ['query' => ['aktiv' => !$all, 'semester.ar' => -1]]);`,
+		powershell: `Invoke-RestMethod '${host}/kull' -Body @{ aktiv = !$all; 'semester.ar' = -1 }`,
+		ruby: `RestClient.get('${host}/kull', params: { 'aktiv' => !all, 'semester.ar' => -1 })`,
+	}).map(
+		([language, code]): RequestCase => [
+			'a negated value',
+			language,
+			code,
+			`GET /kull ?aktiv=<${/(?:not |!)\$?all/.exec(code)?.[0]}>&semester.ar=-1`,
+		],
+	),
+	[
+		'a comparison',
+		'python',
+		`requests.get("${host}/kull", params={"aktiv": state == "open"})`,
+		'GET /kull ?aktiv=<state == "open">',
+	],
 ];
 
 describe('evaluateBinaryExpression', () => {
