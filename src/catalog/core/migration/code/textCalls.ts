@@ -10,6 +10,7 @@ import {
 	literalTextOf,
 	replacePieces,
 	type TextPiece,
+	textOfPieces,
 	textPiecesOf,
 } from './values.ts';
 
@@ -53,7 +54,10 @@ function converted(
 	if (receiver && isFormat && /^to/.test(key) && /^[a-z_]/.test(receiverSource)) {
 		return receiver;
 	}
-	return isLibrary && (only.value.kind === 'text' || isUnknownValue(only.value)) ? only.value : undefined;
+	// As in `code.strip("/")` and `code.encode("utf-8")`.
+	const option = receiver && literalTextOf(only.value);
+	const isOption = option !== undefined && (/strip|trim|chomp/.test(key) || /^(?:utf|latin|iso|ascii)/i.test(option));
+	return isLibrary && !isOption && (only.value.kind === 'text' || isUnknownValue(only.value)) ? only.value : undefined;
 }
 
 /** Returns the texts that a function joins: the receiver, the first or the second argument. */
@@ -119,5 +123,11 @@ function formattedText(
 	// A locale or a writer can stand before the format.
 	const at = values.findIndex(({ kind }) => kind === 'text');
 	const format = values[at];
-	return format?.kind === 'text' ? text(fillPlaceholders(format.pieces, values.slice(at + 1))) : undefined;
+	if (format?.kind !== 'text') {
+		return undefined;
+	}
+	const filled = fillPlaceholders(format.pieces, values.slice(at + 1));
+	// Without placeholders, the text is the format of a date or a number.
+	const isFormat = addressNodeIn(format) || textOfPieces(filled) !== textOfPieces(format.pieces);
+	return isFormat ? text(filled) : undefined;
 }

@@ -82,6 +82,42 @@ const cases: readonly RequestCase[] = [
 		`val params = mutableMapOf("limit" to "0")\nval query = params.entries.joinToString("&") { (name, value) -> "$name=$value" }\nclient.get("${host}/kull?$query")`,
 		'GET /kull ?limit=0',
 	],
+	[
+		'the format of a date',
+		'go',
+		`func f() { q := url.Values{}; q.Set("semester.ar", time.Now().Format("2006")); http.Get("${host}/kull?" + q.Encode()) }`,
+		'GET /kull ?semester.ar=<time.Now().Format("2006")>',
+	],
+	[
+		'the format of a date',
+		'php',
+		`<?php $http->get('${host}/kull', ['query' => ['semester.ar' => $date->format('Y')]]);`,
+		"GET /kull ?semester.ar=<$date->format('Y')>",
+	],
+	[
+		'the format of a date as the second argument',
+		'typescript',
+		`axios.get('${host}/kull', { params: { 'semester.ar': format(new Date(), 'yyyy') } });`,
+		"GET /kull ?semester.ar=<format(new Date(), 'yyyy')>",
+	],
+	[
+		'an encoding',
+		'python',
+		`requests.get("${host}/emner?emne.kode=" + quote(code.encode("utf-8")))`,
+		'GET /emner ?emne.kode=<code.encode("utf-8")>',
+	],
+	[
+		'an encoding after a text',
+		'java',
+		`class A { void f() { get("${host}/emner?emne.kode=" + URLEncoder.encode("HØST", StandardCharsets.UTF_8)); } }`,
+		'GET /emner ?emne.kode=HØST',
+	],
+	[
+		'characters that are trimmed',
+		'python',
+		`requests.get("${host}/emner", params={"emne.kode": code.strip("/")})`,
+		'GET /emner ?emne.kode=<code.strip("/")>',
+	],
 ];
 
 describe('evaluateTextCall', () => {
