@@ -2,6 +2,7 @@ import { addParameters, addParameterToObject, requestObjectOf, setMember } from 
 import {
 	type CodeInterpreter,
 	isParameterCollection,
+	isRequestPart,
 	mostInformativeValue,
 	recordResponseType,
 } from './codeInterpreter.ts';
@@ -194,16 +195,17 @@ function isInBranch(target: SyntaxNode): boolean {
 
 /**
  * Returns the value of a variable after another assignment, which may be in a branch. An address
- * remains; one of several texts is not known; the parameters of both collections can be used.
+ * remains; one of several texts is not known; the parameters of both values can be used.
  */
 function oneOf(before: InterpretedValue, value: InterpretedValue, name: string, isBranch: boolean): InterpretedValue {
 	const [first, second] = [literalTextOf(before), literalTextOf(value)];
 	const isText = first !== undefined && first !== '' && second !== undefined && first !== second;
 	const isUnknown = isBranch && isUnknownValue(before) && second !== undefined;
 	const isOther = (isText || isUnknown) && !/[/?=&]/.test(`${first}${second}`);
+	const isEither = before.kind === 'object' || (value.kind === 'text' && [before, value].every(isRequestPart));
 	return isOther
 		? createUnknownValue(name)
-		: ((isBranch && before.kind === 'object' ? mostInformativeValue([value, before]) : undefined) ?? value);
+		: ((isBranch && isEither ? mostInformativeValue([value, before]) : undefined) ?? value);
 }
 
 /** Returns a value to which another one was added. A list changes. */

@@ -1,9 +1,29 @@
 import type { CodeFile, TextConstant } from './codeFile.ts';
 import type { CodeTree } from './codeTree.ts';
 import { parameterVariablePattern } from './libraryNames.ts';
+import {
+	mergeRequestParameters,
+	noParameters,
+	type RequestParameters,
+	readParametersFromValue,
+	requestAddressOfPieces,
+} from './requestParameters.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import type { FunctionValue, InterpretedValue, ObjectValue, RecordedRequest, ResponseValue, Scope } from './values.ts';
-import { addressNodeIn, createObjectValue, isUnknownValue, textOfPieces } from './values.ts';
+import {
+	addressNodeIn,
+	createObjectValue,
+	draftValueOf,
+	type FunctionValue,
+	type InterpretedValue,
+	isUnknownValue,
+	type ObjectEntry,
+	type ObjectValue,
+	type RecordedRequest,
+	type ResponseValue,
+	type Scope,
+	textOfPieces,
+	textPiecesOf,
+} from './values.ts';
 
 /** An argument of a call with its value. */
 export interface EvaluatedArgument {
@@ -79,18 +99,56 @@ export function recordResponseType(value: InterpretedValue, type: SyntaxNode | u
 }
 
 /**
- * Returns the value that shows the most: a response, an address, parameters, or a text. The
- * parameters of several collections are merged, because each can be used.
+ * Returns the value that shows the most: a response, an address, parameters, or a text. It gets the
+ * parameters of the other values with the same address, because each value can be used.
  */
 export function mostInformativeValue(values: readonly InterpretedValue[]): InterpretedValue | undefined {
 	const [first, ...others] = [...values].sort((a, b) => informationRank(a) - informationRank(b));
-	const more = others.filter(isParameterCollection);
-	if (!first || !isParameterCollection(first) || more.length === 0) {
-		return first;
+	const own = first && others.length > 0 ? requestShownBy(first) : undefined;
+	const same = own ? others.map(requestShownBy).filter((each) => each?.key === own.key) : [];
+	const more = mergeRequestParameters(same.flatMap((each) => each ?? []));
+	return first && own ? withParameters(first, own, more) : first;
+}
+
+/** What a value shows of a request. */
+interface ShownRequest extends RequestParameters {
+	/** The path of the address; empty for a query or a collection of parameters. */
+	readonly key: string;
+}
+
+function requestShownBy(value: InterpretedValue): ShownRequest | undefined {
+	const pieces = value.kind === 'text' || value.kind === 'object' ? value.pieces : [];
+	if (pieces.length === 0 && !isParameterCollection(value)) {
+		return undefined;
 	}
-	const all = [first, ...more];
-	const unfollowed = all.flatMap((each) => [...each.unfollowed, ...(each.isOpen ? [each.source] : [])]);
-	return createObjectValue(first.source, { entries: all.flatMap(({ entries }) => entries), unfollowed });
+	const isQuery = /^[^/?]*=/.test(textOfPieces(pieces));
+	const { segments, ...query } = requestAddressOfPieces(isQuery ? [{ kind: 'text', text: '?' }, ...pieces] : pieces);
+	const isOpen = value.kind === 'object' && value.isOpen && pieces.length === 0;
+	const beside =
+		value.kind === 'object' ? readParametersFromValue({ ...value, pieces: [], isOpen }, value.source) : noParameters;
+	const address = addressNodeIn({ kind: 'text', pieces })?.start ?? '';
+	const path = segments.map(textOfPieces).join('/');
+	return { key: `${address} ${path}`, ...mergeRequestParameters([query, beside]) };
+}
+
+/** Returns a value with those of further parameters that it does not have. */
+function withParameters(value: InterpretedValue, own: RequestParameters, more: RequestParameters): InterpretedValue {
+	const textOf = ({ name, source, value: each, valueSource }: ObjectEntry) =>
+		JSON.stringify([name ?? source, draftValueOf(each, valueSource).text]);
+	const known = new Set(own.entries.map(textOf));
+	const entries = more.entries.filter((each) => !known.has(textOf(each)));
+	const unfollowed = more.unfollowed.filter((source) => !own.unfollowed.includes(source));
+	if (entries.length + unfollowed.length === 0) {
+		return value;
+	}
+	if (value.kind === 'object') {
+		const all = { entries: [...value.entries, ...entries], unfollowed: [...own.unfollowed, ...unfollowed] };
+		return { ...value, ...all, isOpen: false };
+	}
+	const pieces = textPiecesOf(value, '');
+	const separator = /[?=]/.test(textOfPieces(pieces)) ? [{ kind: 'text' as const, text: '&' }] : [];
+	const object = createObjectValue('…', { entries, unfollowed });
+	return { kind: 'text', pieces: [...pieces, ...separator, { kind: 'object', object }] };
 }
 
 /** Whether a value is an object that collects parameters. */

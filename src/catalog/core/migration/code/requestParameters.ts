@@ -105,9 +105,12 @@ export function mergeRequestParameters(parts: readonly RequestParameters[]): Req
 	return { entries: parts.flatMap(({ entries }) => entries), unfollowed: parts.flatMap((part) => part.unfollowed) };
 }
 
-/** Reads the parameters in an encoded query such as `a=1&b=2`. */
+/**
+ * Reads the parameters in an encoded query such as `a=1&b=2`. Several branches of the code can begin
+ * the query with a question mark.
+ */
 function readQuery(pieces: readonly TextPiece[]): RequestParameters {
-	return mergeRequestParameters(splitPieces(pieces, /&(?:amp;)?/).map(readPair));
+	return mergeRequestParameters(splitPieces(pieces, /&(?:amp;)?|\?(?=[\w.]+=)/).map(readPair));
 }
 
 function readPair(pair: readonly TextPiece[]): RequestParameters {

@@ -227,4 +227,5 @@ function declaredFunction(interpreter: CodeInterpreter, node: SyntaxNode): Inter
 }
 
 /** Types of nodes whose last child is their value. */
-const isStatements = /block|body|statements|program|module|source_file|compilation_unit|compound|^do$|^then$|^else$/;
+const isStatements =
+	/(?<!switch_|match_)(?:block|body)|statements|program|module|source_file|compilation_unit|compound|^do$|^then$|^else$/;

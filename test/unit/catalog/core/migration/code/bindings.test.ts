@@ -125,6 +125,24 @@ const cases: readonly CallCase[] = [
 		'/kull ?semester.ar=<year>',
 		["other.YEAR = 'ar';\nnames.YEAR = 'semester.ar';"],
 	],
+	[
+		'a query in each branch',
+		'python',
+		`if code:\n    query = f"?studieprogram.kode={code}"\nelse:\n    query = "?limit=0"\nrequests.get("${host}/kull" + query)`,
+		'/kull ?limit=0&studieprogram.kode=<code>',
+	],
+	[
+		'an address with a query in one branch and without one in the other',
+		'typescript',
+		`const base = '${host}/kull';\nlet url;\nif (code) { url = base + '?studieprogram.kode=' + code; } else { url = base; }\nfetch(url)`,
+		'/kull ?studieprogram.kode=<code>',
+	],
+	[
+		'a query that each branch appends to the address',
+		'typescript',
+		`let url = '${host}/kull';\nif (all) { url += '?limit=0'; } else { url += '?studieprogram.kode=' + code; }\nfetch(url)`,
+		'/kull ?limit=0&studieprogram.kode=<code>',
+	],
 ];
 
 describe('readCalledRequests with bindings', () => {

@@ -128,6 +128,12 @@ const cases: readonly RequestCase[] = [
 		`function code(student) { return lookUp(student).code; }\nfetch(\`${host}/emner/\${code(student)}\`);`,
 		'GET /emner/<code(student)>',
 	],
+	[
+		'a query that depends on the argument',
+		'typescript',
+		`function query(code) { if (!code) { return '?limit=0'; } return \`?studieprogram.kode=\${code}\`; }\nfetch('${host}/kull' + query(id));`,
+		'GET /kull ?limit=0&studieprogram.kode=<id>',
+	],
 ];
 
 describe('runFunction', () => {

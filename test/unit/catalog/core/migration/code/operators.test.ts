@@ -166,6 +166,24 @@ const cases: readonly RequestCase[] = [
 		`requests.get("${host}/kull", params={"aktiv": state == "open"})`,
 		'GET /kull ?aktiv=<state == "open">',
 	],
+	[
+		'one of two queries',
+		'typescript',
+		`fetch('${host}/kull' + (all ? '?limit=0' : \`?studieprogram.kode=\${code}\`));`,
+		'GET /kull ?limit=0&studieprogram.kode=<code>',
+	],
+	[
+		'an address with or without a query',
+		'typescript',
+		`const base = '${host}/kull';\nfetch(all ? base : \`\${base}?studieprogram.kode=\${code}\`);`,
+		'/kull ?studieprogram.kode=<code>',
+	],
+	[
+		'one of two queries of a switch expression',
+		'java',
+		`class A { static final String KULL = "${host}/kull"; void f() { String q = switch (kind) { case "a" -> "?studieprogram.kode=" + code; default -> "?limit=0"; }; get(KULL + q); } }`,
+		'GET /kull ?studieprogram.kode=<code>&limit=0',
+	],
 ];
 
 describe('evaluateBinaryExpression', () => {
