@@ -47,11 +47,10 @@ export interface LibraryCall {
 	readonly isNew: boolean;
 }
 
-/** The number of runs of a function, and the result of the last one. */
+/** The number of runs of a function, and whether it is running. */
 interface FunctionRuns {
 	count: number;
 	isActive: boolean;
-	result: InterpretedValue | undefined;
 }
 
 /** Runs the code of a file with the values that the code shows. */

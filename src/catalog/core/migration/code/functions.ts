@@ -49,10 +49,11 @@ export function runFunction(
 			? memberValueOf(interpreter, owner, fn.member, call)
 			: interpreter.unknown(call);
 	}
-	const runs = interpreter.runs.get(node) ?? { count: 0, isActive: false, result: undefined };
+	const runs = interpreter.runs.get(node) ?? { count: 0, isActive: false };
 	interpreter.runs.set(node, runs);
 	if (runs.isActive || runs.count >= maxRuns) {
-		return runs.result ?? interpreter.unknown(call);
+		// The result for the arguments of another call would be wrong.
+		return interpreter.unknown(call);
 	}
 	runs.count += 1;
 	runs.isActive = true;
@@ -61,11 +62,11 @@ export function runFunction(
 	interpreter.scope = { parent, names, isFunction: true, isClass: false, self: self ?? parent.self, results: [] };
 	// Without a call, the parameters stand for themselves.
 	const isCalled = call !== node && interpreter.code.kind(call) !== 'class';
-	runs.result = runBody(interpreter, node, isCalled ? all : undefined, fn);
+	const result = runBody(interpreter, node, isCalled ? all : undefined, fn);
 	interpreter.scope = before;
 	runs.isActive = false;
 	const isLambda = interpreter.code.kind(node) === 'lambda';
-	return isUnknownValue(runs.result) && !isLambda ? interpreter.unknown(call) : runs.result;
+	return isUnknownValue(result) && !isLambda ? interpreter.unknown(call) : result;
 }
 
 function runBody(

@@ -134,6 +134,18 @@ const cases: readonly RequestCase[] = [
 		`function query(code) { if (!code) { return '?limit=0'; } return \`?studieprogram.kode=\${code}\`; }\nfetch('${host}/kull' + query(id));`,
 		'GET /kull ?limit=0&studieprogram.kode=<id>',
 	],
+	[
+		'a function after its 25th run, which returns a text',
+		'typescript',
+		`const encode = (text) => String(text);\n${"use(encode('x'));\n".repeat(25)}fetch(\`${host}/kull?semester.termin=\${encode('HØST')}\`);`,
+		"GET /kull ?semester.termin=<encode('HØST')>",
+	],
+	[
+		'a function that calls itself before it returns the response',
+		'typescript',
+		`async function load(url) { if (busy) { return load(url); } return (await fetch(url)).json(); }\nconst student = await load('${host}/studenter/1');\nuse(student.studentnummer);\nconst course = await load('${host}/emner/1');\nuse(course.kode);`,
+		'/studenter/1 reads studentnummer',
+	],
 ];
 
 describe('runFunction', () => {
