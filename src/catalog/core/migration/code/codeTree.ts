@@ -136,9 +136,10 @@ export class CodeTree {
 		return this.text.slice(node.start, node.end);
 	}
 
-	/** Returns the text between two children of a node, such as an operator. */
+	/** Returns the text between two children of a node without comments, such as an operator. */
 	between(left: SyntaxNode, right: SyntaxNode): string {
-		return this.text.slice(left.end, right.start).trim();
+		const text = this.text.slice(left.end, right.start);
+		return text.replaceAll(/\/\*[\s\S]*?\*\/|(?:\/\/|#).*\n/g, '').trim();
 	}
 
 	/** Returns a name without the characters that mark it in PHP, PowerShell and Ruby. */

@@ -184,6 +184,18 @@ const cases: readonly RequestCase[] = [
 		`class A { static final String KULL = "${host}/kull"; void f() { String q = switch (kind) { case "a" -> "?studieprogram.kode=" + code; default -> "?limit=0"; }; get(KULL + q); } }`,
 		'GET /kull ?studieprogram.kode=<code>&limit=0',
 	],
+	[
+		'a comment before an operator',
+		'typescript',
+		`fetch('${host}/kull?limit=0' // programme\n\t+ '&studieprogram.kode=' /* code */ + code);`,
+		'GET /kull ?limit=0&studieprogram.kode=<code>',
+	],
+	[
+		'a comment after an operator',
+		'python',
+		`requests.get("${host}/kull?limit=0" +  # programme\n    "&studieprogram.kode=" + code)`,
+		'GET /kull ?limit=0&studieprogram.kode=<code>',
+	],
 ];
 
 describe('evaluateBinaryExpression', () => {
