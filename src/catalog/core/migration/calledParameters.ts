@@ -13,16 +13,15 @@ export interface CalledParameter {
 	readonly value: DraftValue;
 }
 
-/** Returns the parameters of a request, each once, with their values in all repetitions. */
+/** Returns the parameters of a request and its repetitions, each once, with all of its values. */
 export function calledParametersOf(
 	{ entries }: RequestAddress,
 	repeated: readonly RequestAddress[] = [],
 ): readonly CalledParameter[] {
 	const keyOf = ({ name, source }: ObjectEntry) => name ?? `\${${source}}`;
-	const own = Map.groupBy(entries, keyOf);
 	const all = Map.groupBy([...entries, ...repeated.flatMap((each) => each.entries)], keyOf);
-	return [...own].flatMap(([key, [first]]) => {
-		const same = all.get(key) ?? [];
+	return [...all.values()].flatMap((same) => {
+		const [first] = same;
 		const expressions = new Set(same.map(({ valueSource }) => valueSource));
 		const [expression = ''] = expressions.size === 1 ? expressions : [];
 		const values = same.map(({ value, valueSource }) => draftValueOf(value, valueSource));

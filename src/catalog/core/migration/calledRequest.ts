@@ -107,7 +107,18 @@ function requestAt(
 		return undefined;
 	}
 	const error = errorNear(file, [address, ...requests.map(({ call }) => call)]);
-	const unfollowed = [...new Set([...path.unfollowed, ...request.unfollowed])].map((source) => source.slice(0, 80));
+	const query = calledParametersOf(request, repeated);
+	// Other calls with the same address can have parameters that this call does not have.
+	const names = new Set(query.map(({ name, source }) => name ?? source));
+	const others = sent.filter(
+		({ call, entries }) => call !== best?.call && entries.some(({ name, source }) => !names.has(name ?? source)),
+	);
+	const sources = [
+		...path.unfollowed,
+		...repeated.flatMap((each) => each.unfollowed),
+		...others.map(({ call }) => interpreter.sourceOf(call)),
+	];
+	const unfollowed = [...new Set(sources)].map((source) => source.slice(0, 80));
 	const types = requests.flatMap((each) => each.types);
 	return {
 		segments: path.segments.map((parts, index) =>
@@ -115,7 +126,7 @@ function requestAt(
 				combineDraftValues([part, ...paths.flatMap(({ segments }) => segments[index]?.[at] ?? [])]),
 			),
 		),
-		query: calledParametersOf(request, repeated),
+		query,
 		otherNames: dottedNamesNearCall(
 			file.code,
 			interpreter.requests.flatMap((each) => targetOf(each).entries),

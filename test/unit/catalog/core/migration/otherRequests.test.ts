@@ -234,6 +234,24 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`<?php\n$c = curl_init('${fs}/emner?emne.kode=A');\ncurl_setopt_array($c, [CURLOPT_RETURNTRANSFER => true, CURLOPT_TIMEOUT => 5]);\n$r = curl_exec($c);`,
 		'/emner ?emne.kode=A',
 	],
+	[
+		'a loop over collections of parameters',
+		'python',
+		`for params in [{"semester.ar": 2026}, {"studieprogram.kode": code}]:\n    requests.get("${fs}/kull", params=params)`,
+		'/kull ?semester.ar=2026&studieprogram.kode=<code>',
+	],
+	[
+		'another call of the same address with another parameter',
+		'typescript',
+		`const url = '${fs}/kull';\nawait axios.get(url, { params: { 'studieprogram.kode': code, limit: 0 } });\nawait axios.get(url, { params: { 'semester.ar': year } });`,
+		"/kull ?studieprogram.kode=<code>&limit=0 !axios.get(url, { params: { 'semester.ar': year } })",
+	],
+	[
+		'another call of the same address with the same parameter',
+		'typescript',
+		`const url = '${fs}/kull';\nawait axios.get(url, { params: { 'studieprogram.kode': code } });\nawait axios.get(url, { params: { 'studieprogram.kode': other } });`,
+		'/kull ?studieprogram.kode=<code>',
+	],
 ];
 
 describe('readCalledRequests next to other requests and values', () => {
