@@ -228,6 +228,36 @@ const cases: readonly RequestCase[] = [
 		`interface IFs { [Get("${host}/emner")] Task<Page> All(int limit, Filter filter, CancellationToken token); }`,
 		'/emner ?limit=<limit> not found: filter',
 	],
+	[
+		'another annotation before that of the parameter',
+		'java',
+		`interface Fs { @GET("${host}/emner") Call<Page> all(@Nullable @Query("emne.kode") String code, final @Query("limit") int max); }`,
+		'/emner ?emne.kode=<code>&limit=<max>',
+	],
+	[
+		'another annotation before that of the parameter',
+		'kotlin',
+		`interface Fs { @GET("${host}/emner") suspend fun all(@Nullable @Query("emne.kode") code: String?): Page }`,
+		'/emner ?emne.kode=<code>',
+	],
+	[
+		'a constant in an annotation',
+		'java',
+		`class Names { static final String KODE = "emne.kode"; }\ninterface Fs { @GET("${host}/emner") Call<Page> all(@Query(Names.KODE) String code, @Query(value = AR, encoded = true) String year); }`,
+		'/emner ?emne.kode=<code>&[AR]=<year>',
+	],
+	[
+		'a default value in an annotation',
+		'java',
+		`interface Fs { @GetMapping("${host}/emner") Page all(@RequestParam(defaultValue = "2026", name = "semester.ar") int year, @RequestParam(required = false) String kode); }`,
+		'/emner ?semester.ar=<year>&kode=<kode>',
+	],
+	[
+		'several attributes of a parameter',
+		'csharp',
+		`interface IFs { [Get("${host}/emner")] Task<Page> All([Query(CollectionFormat.Multi), AliasAs("emne.kode")] string[] codes, [Required] [AliasAs("semester.ar")] int year, [Query(Format = "yyyy")] DateTime dato, [Required] string kode); }`,
+		'/emner ?emne.kode=<codes>&semester.ar=<year>&dato=<dato>&kode=<kode>',
+	],
 ];
 
 describe('parameters in a draft', () => {
