@@ -147,13 +147,15 @@ export function setMember(
 ): void {
 	const key = nameForComparison(name);
 	const isBuilt = object.pieces.length > 0;
+	// The members of a literal can be options, of which one holds the parameters.
+	const isLiteral = !isBuilt && !object.isOpen && /^@?\{/.test(object.source);
 	const isSelf =
 		(object === interpreter.scope.self && !isBuilt) || (object.type && interpreter.code.kind(object.type) === 'class');
 	if (isSelf) {
 		object.members.set(name, value);
 	} else if (/path(?:name)?$/.test(key)) {
 		appendSegments(object, [value], source);
-	} else if (/query|param/.test(key) || queryMemberPattern.test(key)) {
+	} else if (!isLiteral && (/query|param/.test(key) || queryMemberPattern.test(key))) {
 		addParameters(object, readParametersFromValue(value, source));
 	} else if (
 		object.pieces.length === 0 &&

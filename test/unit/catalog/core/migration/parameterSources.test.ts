@@ -258,6 +258,18 @@ const cases: readonly RequestCase[] = [
 		`interface IFs { [Get("${host}/emner")] Task<Page> All([Query(CollectionFormat.Multi), AliasAs("emne.kode")] string[] codes, [Required] [AliasAs("semester.ar")] int year, [Query(Format = "yyyy")] DateTime dato, [Required] string kode); }`,
 		'/emner ?emne.kode=<codes>&semester.ar=<year>&dato=<dato>&kode=<kode>',
 	],
+	[
+		'options to which the parameters are added',
+		'typescript',
+		`const options: any = { headers: { Accept: 'x' } };\noptions.params = { 'studieprogram.kode': code };\naxios.get('${host}/kull', options)`,
+		'/kull ?studieprogram.kode=<code>',
+	],
+	[
+		'parameters of options before headers',
+		'typescript',
+		`const options: any = {};\noptions.params = { 'studieprogram.kode': code };\noptions.params.limit = 0;\noptions.headers = { Accept: 'x' };\naxios.get('${host}/kull', options)`,
+		'/kull ?studieprogram.kode=<code>&limit=0',
+	],
 ];
 
 describe('parameters in a draft', () => {
