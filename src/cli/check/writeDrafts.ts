@@ -35,9 +35,9 @@ export interface DraftCounts {
 
 /**
  * Writes drafts of GraphQL queries into a folder, one for each different call. Calls differ if
- * their operations, their parameters or the fields that the code reads differ. A call has a draft
- * already if the folder contains one for its operation. Replaces a file only if it consists of
- * comments that were written here and were not changed.
+ * their operations, their parameters, the fields that the code reads or their unread parts differ.
+ * A call has a draft already if the folder contains one for its operation. Replaces a file only if
+ * it consists of comments that were written here and were not changed.
  * @throws {UserError} `cli/not-written`
  */
 export async function writeDrafts(
@@ -230,7 +230,8 @@ function readText(path: string): string | undefined {
 }
 
 /** Returns a text that is equal for calls with the same draft. Values of parameters can differ. */
-function identityOf({ api, operation, candidates, isPaged, readFields, parameters }: DraftRequirements): string {
+function identityOf(request: DraftRequirements): string {
+	const { api, operation, candidates, isPaged, readFields, parameters, limits } = request;
 	const fields = readFields && new Set(readFields.map((path) => path.join('.')));
 	return JSON.stringify([
 		api,
@@ -239,5 +240,6 @@ function identityOf({ api, operation, candidates, isPaged, readFields, parameter
 		isPaged,
 		fields && [...fields].toSorted(),
 		parameters.map(({ name }) => name).toSorted(),
+		limits.map((limit) => [limit.kind, ...('items' in limit ? limit.items : [])]),
 	]);
 }

@@ -66,6 +66,13 @@ describe('writeDrafts', () => {
 		assert.equal((await writeDrafts(requests, folder, schema)).written, 2);
 	});
 
+	it('writes a draft for each of two calls of one operation if only one has parameters that were not found', async () => {
+		const limits = [{ kind: 'parameters not found' as const, items: ['filter'] }];
+		const requests = [call('GET /studenter', { limits }), call('GET /studenter')];
+		assert.equal((await writeDrafts(requests, folder, schema)).written, 2);
+		assert.match(readFileSync(join(folder, 'studenter.graphql'), 'utf8'), /They may be in:\n# - filter\n/);
+	});
+
 	it('does not replace a file of the user, and does not write a draft that the folder already contains', async () => {
 		await writeDrafts([call('GET /studenter')], folder, schema);
 		writeFileSync(join(folder, 'Studenter-2.graphql'), 'mine');
