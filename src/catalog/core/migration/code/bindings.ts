@@ -95,7 +95,13 @@ function setElement(interpreter: CodeInterpreter, target: SyntaxNode, value: Int
 	const [object, key] = [interpreter.code.child(target, 'object'), interpreter.code.child(target, 'key')];
 	const owner = object && assignedResponseOrValue(interpreter.evaluate(object));
 	const name = key ? interpreter.evaluate(key) : createTextValue('');
-	if (owner?.kind === 'object') {
+	const isEmpty = owner?.kind === 'object' && !owner.isOpen && owner.entries.length + owner.pieces.length === 0;
+	// As in `$list[] = $item` in PHP.
+	if (!key && owner?.kind === 'list') {
+		owner.items.push(value);
+	} else if (!key && object && isEmpty) {
+		bindPattern(interpreter, object, { kind: 'list', items: [value] }, false);
+	} else if (owner?.kind === 'object') {
 		addParameterToObject(
 			owner,
 			name,

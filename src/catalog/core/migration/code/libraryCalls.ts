@@ -331,8 +331,15 @@ function methodOfList(interpreter: CodeInterpreter, call: LibraryCall, receiver:
 	if (first && /^(?:get|elementat|at|item)$/.test(key)) {
 		return elementValueOf(interpreter, receiver, first.value, node);
 	}
-	if (/^(?:append|add|push)$/.test(key)) {
-		receiver.items.push(...argumentValues(all));
+	const items = all.flatMap(({ value, isSpread }) =>
+		value.kind === 'list' && (isSpread || /all$|range$|extend|concat/.test(key)) ? value.items : [value],
+	);
+	if (key === 'concat') {
+		return { kind: 'list', items: [...receiver.items, ...items] };
+	}
+	if (/^(?:append|add|push|unshift|insert|prepend|extend)(?:all|range|last|first)?$/.test(key)) {
+		// The index of an item can stand before it.
+		receiver.items.push(...(/^\d+$/.test(literalTextOf(first?.value) ?? '') ? items.slice(1) : items));
 	}
 	return receiver;
 }

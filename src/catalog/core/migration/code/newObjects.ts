@@ -26,6 +26,9 @@ export function createLibraryObject(interpreter: CodeInterpreter, call: LibraryC
 	if (first && second && others.length === 0 && isPair(call, name)) {
 		return { kind: 'list', items: [first.value, second.value] };
 	}
+	if (isNewList(interpreter, call)) {
+		return { kind: 'list', items: [] };
+	}
 	if (isConstructor(interpreter, call) || (isOwn && makesClient(call))) {
 		return newObject(interpreter, call);
 	}
@@ -103,6 +106,17 @@ export function isConstructor(
 	const { name } = interpreter.code.callee(node);
 	const hasNew = /^(?:kotlin|python|ruby)$/.test(interpreter.code.language);
 	return isNew || key === 'new' || (hasNew && /^\w*$/.test(receiverSource) && /^\p{Lu}/u.test(name));
+}
+
+/** Whether a call makes an empty list. An argument can be its capacity. */
+function isNewList(interpreter: CodeInterpreter, call: LibraryCall): boolean {
+	const { key, all, receiver, receiverSource } = call;
+	const isOwn = interpreter.code.language === 'python' && key === 'list' && receiver === undefined;
+	return (
+		(isOwn || isConstructor(interpreter, call)) &&
+		/(?:^|\W)(?:(?:array|linked)?list|array|vector|stringjoiner)\b/i.test(key === 'new' ? receiverSource : key) &&
+		all.every(({ value }) => literalTextOf(value) !== undefined)
+	);
 }
 
 /** Returns an object with the contents of the arguments of its constructor. */

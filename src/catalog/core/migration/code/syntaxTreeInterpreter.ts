@@ -119,7 +119,7 @@ export class SyntaxTreeInterpreter implements CodeInterpreter {
 			case 'text':
 				return { kind: 'text', pieces: this.#piecesIn(node) };
 			case 'list':
-				return { kind: 'list', items: [...this.#evaluateAll(node.children)] };
+				return { kind: 'list', items: node.children.flatMap((child) => this.#itemsOf(child)) };
 			case 'return':
 				return this.#returned(node);
 			case 'block':
@@ -142,6 +142,12 @@ export class SyntaxTreeInterpreter implements CodeInterpreter {
 
 	#evaluateAll(nodes: readonly SyntaxNode[]): readonly InterpretedValue[] {
 		return nodes.map((node) => this.evaluate(node));
+	}
+
+	/** Returns the items that an element of a list adds to it. */
+	#itemsOf(node: SyntaxNode): readonly InterpretedValue[] {
+		const value = this.evaluate(node);
+		return this.code.kind(node) === 'spread' && value.kind === 'list' ? value.items : [value];
 	}
 
 	#returned(node: SyntaxNode): InterpretedValue {

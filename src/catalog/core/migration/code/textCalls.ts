@@ -2,8 +2,10 @@ import { addressWithSegments } from './addedParameters.ts';
 import type { EvaluatedArgument } from './codeInterpreter.ts';
 import { formattingFunctionPattern, textConversionPattern } from './libraryNames.ts';
 import { fillPlaceholders } from './placeholders.ts';
+import { noParameters, readParametersFromValue } from './requestParameters.ts';
 import {
 	addressNodeIn,
+	createObjectValue,
 	type InterpretedValue,
 	isUnknownValue,
 	joinValues,
@@ -117,8 +119,9 @@ function formattedText(
 		return text(fillPlaceholders(receiver.pieces, values, named));
 	}
 	const [first] = values;
-	if (first?.kind === 'object' && first.entries.length > 0) {
-		return first;
+	const parameters = first && first.kind !== 'text' ? readParametersFromValue(first, '') : noParameters;
+	if (parameters.entries.length > 0) {
+		return createObjectValue('', { entries: [...parameters.entries], unfollowed: [...parameters.unfollowed] });
 	}
 	// A locale or a writer can stand before the format.
 	const at = values.findIndex(({ kind }) => kind === 'text');

@@ -165,6 +165,38 @@ const cases: readonly RequestCase[] = [
 		`const query = Object.entries({ limit: 0, ...filters }).map(([name, value]) => \`\${name}=\${value}\`).join('&');\nfetch(\`${host}/kull?\${query}\`);`,
 		'GET /kull ?limit=0 not found: filters',
 	],
+	...Object.entries({
+		java: `class A { void f() { List<String> parts = new ArrayList<>(); parts.add("emne.kode=" + code); if (year != null) parts.add("semester.ar=" + year); get("${host}/kull?" + String.join("&", parts)); } }`,
+		csharp: `var parts = new List<string>();\nparts.AddRange(new[] { $"emne.kode={code}", $"semester.ar={year}" });\nawait http.GetAsync("${host}/kull?" + string.Join("&", parts));`,
+		kotlin: `val parts = ArrayList<String>()\nparts.add("emne.kode=$code")\nparts.add("semester.ar=$year")\nval r = client.get("${host}/kull?" + parts.joinToString("&"))`,
+		python: `parts = list()\nparts.append(f"emne.kode={code}")\nparts.extend([f"semester.ar={year}"])\nrequests.get("${host}/kull?" + "&".join(parts))`,
+		typescript: `let parts = new Array<string>();\nparts.push('emne.kode=' + code);\nparts = [...parts].concat(['semester.ar=' + year]);\nfetch('${host}/kull?' + parts.join('&'))`,
+	}).map(
+		([language, code]): RequestCase => [
+			'a list to which parameters are added',
+			language,
+			code,
+			'GET /kull ?emne.kode=<code>&semester.ar=<year>',
+		],
+	),
+	[
+		'a list to which parameters are added',
+		'php',
+		`<?php $parts = [];\n$parts[] = "emne.kode=$code";\nif ($year) { $parts[] = "semester.ar=$year"; }\n$http->get('${host}/kull?' . implode('&', $parts));`,
+		'GET /kull ?emne.kode=<$code>&semester.ar=<$year>',
+	],
+	[
+		'a list of pairs that is encoded',
+		'java',
+		`class A { void f() { List<NameValuePair> p = new ArrayList<>(); p.add(new BasicNameValuePair("emne.kode", code)); p.add(new BasicNameValuePair("semester.ar", year)); get("${host}/kull?" + URLEncodedUtils.format(p, "UTF-8")); } }`,
+		'GET /kull ?emne.kode=<code>&semester.ar=<year>',
+	],
+	[
+		'an item that is inserted at an index',
+		'java',
+		`class A { void f() { List<String> codes = new ArrayList<>(2); codes.add("INF"); codes.add(0, code); get("${host}/emner/" + String.join(",", codes)); } }`,
+		'GET /emner/INF,<code>',
+	],
 ];
 
 describe('evaluateLibraryCall', () => {
