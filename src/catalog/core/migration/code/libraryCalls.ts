@@ -18,6 +18,7 @@ import { runFunction } from './functions.ts';
 import {
 	appendingMethodPattern,
 	changingFunctionPattern,
+	foldMethodPattern,
 	headerOrCredentialPattern,
 	itemPreservingMethodPattern,
 	parameterContainerPattern,
@@ -74,6 +75,10 @@ function valueOfCall(interpreter: CodeInterpreter, call: LibraryCall): Interpret
 	const address = addressGiven(all);
 	if (text) {
 		return writtenText(call, text);
+	}
+	const [fn] = argumentValues(all).flatMap(functionsIn);
+	if (fn && receiver && isKnownCollection(receiver) && foldMethodPattern.test(key)) {
+		return folded(interpreter, call, fn, receiver);
 	}
 	if (address && !isParameterValue(call, address)) {
 		return withAddress(interpreter, call, address);
@@ -315,6 +320,27 @@ function mapped(
 		return isUnknownValue(result) && result.of === undefined ? { ...result, of } : result;
 	});
 	return itemPreservingMethodPattern.test(key) ? from : { kind: 'list', items };
+}
+
+/** Returns the result of a function that gets its result for the item before, and an item. */
+function folded(
+	interpreter: CodeInterpreter,
+	{ all, node }: LibraryCall,
+	fn: FunctionValue,
+	from: InterpretedValue,
+): InterpretedValue {
+	const initial = argumentValues(all).filter(({ kind }) => kind !== 'function');
+	const [first, ...others] = [...initial, ...loopItemsOf(from)];
+	return others.reduce<InterpretedValue>(
+		(total, item) =>
+			runFunction(
+				interpreter,
+				fn,
+				[total, item].map((value) => unnamedArgument(value, node)),
+				node,
+			),
+		first ?? interpreter.unknown(node),
+	);
 }
 
 /** Applies a method to a list. */

@@ -197,6 +197,30 @@ const cases: readonly RequestCase[] = [
 		`class A { void f() { List<String> codes = new ArrayList<>(2); codes.add("INF"); codes.add(0, code); get("${host}/emner/" + String.join(",", codes)); } }`,
 		'GET /emner/INF,<code>',
 	],
+	[
+		'an object that a reduction fills',
+		'typescript',
+		`const filled = Object.entries({ 'emne.kode': code, ...filters }).reduce((all, [name, value]) => { if (value) all[name] = value; return all; }, {});\naxios.get('${host}/kull', { params: filled });`,
+		'GET /kull ?emne.kode=<code> not found: filters',
+	],
+	[
+		'an address to which a reduction adds parameters',
+		'typescript',
+		`const params = { 'emne.kode': code, limit: 0 };\nfetch(Object.keys(params).reduce((url, name) => { url.searchParams.set(name, params[name]); return url; }, new URL('${host}/kull')));`,
+		'GET /kull ?emne.kode=<code>&limit=0',
+	],
+	[
+		'a query that a reduction concatenates',
+		'kotlin',
+		`val params = mapOf("emne.kode" to code, "limit" to 0)\nval query = params.entries.fold("") { all, entry -> all + "&" + entry.key + "=" + entry.value }\nclient.get("${host}/kull?" + query)`,
+		'GET /kull ?emne.kode=<code>&limit=0',
+	],
+	[
+		'a reduction of a list without a first value',
+		'typescript',
+		`const query = ['emne.kode=' + code, 'limit=0'].reduce((all, each) => all + '&' + each);\nfetch('${host}/kull?' + query);`,
+		'GET /kull ?emne.kode=<code>&limit=0',
+	],
 ];
 
 describe('evaluateLibraryCall', () => {
