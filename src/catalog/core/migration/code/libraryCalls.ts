@@ -178,8 +178,9 @@ function withAddress(interpreter: CodeInterpreter, call: LibraryCall, address: E
 		own.pieces.push(...textPiecesOf(address.value, address.source));
 		return own;
 	}
-	if (address.value.kind === 'object' && all.length > 1 && changingFunctionPattern.test(key)) {
-		// An unknown function can change the address.
+	const isUnknown = changingFunctionPattern.test(key) && !/query|param/.test(key);
+	if (address.value.kind === 'object' && all.length > 1 && isUnknown) {
+		// An unknown function can change the address. The arguments of others are parameters.
 		address.value.unfollowed.push(interpreter.sourceOf(node));
 		return address.value;
 	}

@@ -221,6 +221,12 @@ const cases: readonly RequestCase[] = [
 		`const query = ['emne.kode=' + code, 'limit=0'].reduce((all, each) => all + '&' + each);\nfetch('${host}/kull?' + query);`,
 		'GET /kull ?emne.kode=<code>&limit=0',
 	],
+	[
+		'two parameters that a function adds to the address one after the other',
+		'csharp',
+		`var url = "${host}/kull";\nif (code != null) url = QueryHelpers.AddQueryString(url, "emne.kode", code);\nif (year != null) url = QueryHelpers.AddQueryString(url, "semester.ar", year);\nawait http.GetAsync(url);`,
+		'/kull ?emne.kode=<code>&semester.ar=<year>',
+	],
 ];
 
 describe('evaluateLibraryCall', () => {
