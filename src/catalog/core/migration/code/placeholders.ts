@@ -1,8 +1,8 @@
 import { type InterpretedValue, type TextPiece, textPiecesOf } from './values.ts';
 
-/** Matches a placeholder such as `{id}`, `:id`, `%s` and `<id>`. */
+/** Matches a placeholder such as `{id}`, `:id`, `%s` and `<id>`, but no `%20` before a letter. */
 const placeholder =
-	/\{\{?([^{}/]*)\}?\}|(?<=^|[/,=]):([A-Za-z_]\w*)|%(?:\d+\$)?[-+0# ]*\d*(?:\.\d+)?([sdvi])(?![0-9A-Fa-f])|<(\w+)>/g;
+	/\{\{?([^{}/]*)\}?\}|(?<=^|[/,=]):([A-Za-z_]\w*)|%(?!2\d|40)(?:\d+\$)?[-+0# ]*\d*(?:\.\d+)?([sdvi])(?![0-9A-Fa-f])|<(\w+)>/g;
 
 /** Fills placeholders with values: by name, by index or in their order. Others remain. */
 export function fillPlaceholders(

@@ -270,6 +270,13 @@ const cases: readonly RequestCase[] = [
 		`const options: any = {};\noptions.params = { 'studieprogram.kode': code };\noptions.params.limit = 0;\noptions.headers = { Accept: 'x' };\naxios.get('${host}/kull', options)`,
 		'/kull ?studieprogram.kode=<code>&limit=0',
 	],
+	// Encoded values.
+	[
+		'a space before a letter that formats have too',
+		'typescript',
+		`fetch('${host}/emner?emne.navn=Fysikk%20i%20praksis')`,
+		'/emner ?emne.navn=Fysikk i praksis',
+	],
 ];
 
 describe('parameters in a draft', () => {
