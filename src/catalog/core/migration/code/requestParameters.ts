@@ -106,8 +106,8 @@ export function mergeRequestParameters(parts: readonly RequestParameters[]): Req
 }
 
 /**
- * Reads the parameters in an encoded query such as `a=1&b=2`. Several branches of the code can begin
- * the query with a question mark.
+ * Reads the parameters in an encoded query such as `a=1&b=2`. Several branches of the code can
+ * begin the query with a question mark.
  */
 function readQuery(pieces: readonly TextPiece[]): RequestParameters {
 	return mergeRequestParameters(splitPieces(pieces, /&(?:amp;)?|\?(?=[\w.]+=)/).map(readPair));
