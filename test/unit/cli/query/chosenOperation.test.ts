@@ -145,6 +145,11 @@ describe('readChosenOperation', () => {
 			{ 'q/a.graphql': 'query A { a { ...F } }', 'q/f.ts': '//\nconst f = gql`fragment F on T { b(x: ) }`;' },
 			{ file: join('q', 'f.ts'), line: 2, column: 38 },
 		],
+		[
+			'a fragment of a program with line breaks as escape sequences',
+			{ 'q/a.graphql': 'query A { a { ...F } }', 'q/f.py': 'f = "fragment F on T {\\n  b(x: )\\n}"' },
+			{ file: join('q', 'f.py'), line: 1, column: 32 },
+		],
 		['the end of its document', { 'q/a.graphql': 'query A {\n  a {' }, { file: 'q/a.graphql', line: 2, column: 6 }],
 	] as const) {
 		it(`names the file and the position of a syntax error in ${title}`, async () => {

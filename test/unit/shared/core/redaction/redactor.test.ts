@@ -16,6 +16,20 @@ function redactData(text: string, each = redactor()): string {
 }
 
 describe('Redactor', () => {
+	it('keeps the secrets that were used last', () => {
+		const each = new Redactor();
+		const addOthers = (first: number, count: number) => {
+			for (let number = first; number < first + count; number++) {
+				each.addSecret(`other${number}secret`);
+			}
+		};
+		each.addSecret(secret);
+		addOthers(0, 50);
+		each.addSecret(secret);
+		addOthers(50, 50);
+		assert.equal(redactData(`${secret}, other0secret`, each), '[redacted], other0secret');
+	});
+
 	const units = [...secret];
 	const json = JSON.stringify(secret).slice(1, -1);
 	const percent = encodeURIComponent(secret);

@@ -15,6 +15,7 @@ const rows: readonly Row[] = [
 		'val q = """\n  |query A {\n  |  a\n  |}\n""".trimMargin()',
 		['A'],
 	],
+	['placeholders with an index', 'java', 'String.format("query A { a(id: %1$s) { b(id: %2$s) } }", x, y);', ['A']],
 	['placeholders with a number', 'go', 'q := fmt.Sprintf(`query A { a(id: %[1]q) { b(id: %[1]q) } }`, id)', ['A']],
 	['the placeholders %q and %v', 'go', 'q := fmt.Sprintf(`query A { a(id: %q, n: %v) { b } }`, id, n)', ['A']],
 	[
