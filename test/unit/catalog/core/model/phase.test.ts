@@ -39,6 +39,8 @@ describe('readCatalogPhase', () => {
 		['Avvikles etter mars 2027', '31.03.2027'],
 		['Videreutvikles ikke, avvikles etter 31. mars 2027', '31.03.2027'],
 		['Blir ikkje vidareutvikla. Blir avvikla 31.03.2027', '31.03.2027'],
+		['Videreutvikles ikke og avvikles etter 31. mars 2027', '31.03.2027'],
+		['No further development, and retired from 1 April 2027', '31.03.2027'],
 		['Avvikles 31.03.2026, utsatt til 30.09.2026', '30.09.2026'],
 		['Avvikles 31.03.2027 (gjelder ikke emner)', '31.03.2027'],
 	];

@@ -136,17 +136,22 @@ describe('mergeProgressReports', () => {
 		assert.deepEqual(report, merged);
 	});
 
-	it('counts folders of one repository that have the same name', () => {
-		const report = generatedReport(1);
-		const folder = {
-			...report,
-			repositories: report.repositories.map((each) => ({
-				...each,
-				samples: each.samples.map((sample) => ({ ...sample, files: sample.files + 1 })),
-			})),
-		};
-		assert.equal(mergeProgressReports([report, folder], undefined).report.repositories.length, 2);
-	});
+	for (const [title, filesOf] of [
+		['different numbers of files', (files: number) => files + 1],
+		['the same number of files at one of their commits', (files: number, index: number) => files + index],
+	] as const) {
+		it(`counts folders of one repository that have the same name and ${title}`, () => {
+			const report = generatedReport(1);
+			const folder = {
+				...report,
+				repositories: report.repositories.map((each) => ({
+					...each,
+					samples: each.samples.map((sample, index) => ({ ...sample, files: filesOf(sample.files, index) })),
+				})),
+			};
+			assert.equal(mergeProgressReports([report, folder], undefined).report.repositories.length, 2);
+		});
+	}
 
 	it('adds the numbers of repositories, also on days that only one of them sampled', () => {
 		const counts = (uses: number) => ({ a: { uses, ignored: 1, possible: 9 } });

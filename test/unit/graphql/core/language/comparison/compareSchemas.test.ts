@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { buildSchema, type GraphQLSchema } from 'graphql';
+import { buildSchema, GraphQLSchema } from 'graphql';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
 import { countChanges } from '../../../../../../src/graphql/core/language/comparison/schemaChange.ts';
 import { shownChange } from '../../../support/shownChange.ts';
@@ -319,6 +319,15 @@ describe('compareSchemas', () => {
 			assert.deepEqual(changesOf(before, after), [`removed directive location @d ${location} (breaking output)`]);
 		});
 	}
+
+	it('compareSchemas finds the removal of a built-in directive of operations, and ignores those of type definitions', () => {
+		const before = buildSchema('type Query { a: Int }');
+		const config = before.toConfig();
+		const directives = config.directives.filter(({ name }) => name !== 'include' && name !== 'deprecated');
+		assert.deepEqual(changesOf(before, new GraphQLSchema({ ...config, directives })), [
+			'removed directive @include (breaking output)',
+		]);
+	});
 
 	it('compareSchemas classifies a built-in type that becomes nullable as breaking', () => {
 		const [before, after] = [buildSchema('type Query { a: Int! }'), buildSchema('type Query { a: Int }')];
