@@ -1,9 +1,8 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { positionInDocuments, type RunnableText } from '../../graphql/core/client/request/runnableText.ts';
+import { type RunnableText, withPlaceInDocuments } from '../../graphql/core/client/request/runnableText.ts';
 import type { FragmentInOtherDocument } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { LinePositionConverter } from '../../shared/core/code/linePositionConverter.ts';
-import { UserError } from '../../shared/core/errors.ts';
 
 /** The documents from which the text to send was composed. */
 interface SentDocuments {
@@ -38,15 +37,5 @@ export function locationInFile(
  * @throws {UserError} the error of the check
  */
 export function withLocationInFile<T>(check: () => T, documents: SentDocuments, currentFolder: string): T {
-	try {
-		return check();
-	} catch (error) {
-		if (!(error instanceof UserError) || error.details['line'] === undefined) {
-			throw error;
-		}
-		const { line, column = 1 } = error.details;
-		const position = positionInDocuments(documents.sent, { line: Number(line), column: Number(column) });
-		const location = locationInFile(position, documents, currentFolder);
-		throw new UserError(error.code, { ...error.details, ...location }, error.cause);
-	}
+	return withPlaceInDocuments(documents.sent, check, (position) => locationInFile(position, documents, currentFolder));
 }

@@ -4,7 +4,7 @@ import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import { composeClientProgram } from '../../core/client/code/composeClientProgram.ts';
 import { type ProgramLanguage, programLanguages } from '../../core/client/code/languages.ts';
 import { checkTargetOperation } from '../running/prepareRun.ts';
-import { chooseRunTarget, withPlaceInDocuments } from '../running/runTarget.ts';
+import { checkTarget, chooseRunTarget } from '../running/runTarget.ts';
 import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -28,7 +28,7 @@ export async function openClientProgram(
 	const { schema } = (await schemas.load(target.document)) ?? (await schemas.ofEnvironment()) ?? (await fetchSchema());
 	const template = await readTemplate(host.context.extensionUri, language);
 	const compose = () => composeClientProgram({ schema, operation }, environment, { language, template });
-	const content = withPlaceInDocuments(target, compose);
+	const content = checkTarget(target, compose);
 	const document = await vscode.workspace.openTextDocument({ language: language.languageId, content });
 	await vscode.window.showTextDocument(document, { viewColumn: besideColumn(), preview: false });
 }

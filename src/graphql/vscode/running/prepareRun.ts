@@ -8,7 +8,7 @@ import { variableValuesFor } from '../../core/language/variables/checkVariables.
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { type PreparationOptions, promptForMissingValues } from './promptForValues.ts';
-import { type RunTarget, withPlaceInDocuments } from './runTarget.ts';
+import { checkTarget, type RunTarget } from './runTarget.ts';
 import { noVariableSet, selectVariableSetForRun } from './selectVariableSetForRun.ts';
 
 /** A checked operation, and the environment when the user ran the command. */
@@ -27,7 +27,7 @@ export interface PreparedRun extends CheckedRunTarget {
 
 /** Checks the text of an operation. @throws {UserError} the errors of `checkOperation` */
 export async function checkTargetOperation(target: RunTarget): Promise<CheckedOperation> {
-	return withPlaceInDocuments(target, () => checkOperation(target.query, operationLabel(target.operation)));
+	return checkTarget(target, () => checkOperation(target.query, operationLabel(target.operation)));
 }
 
 /**

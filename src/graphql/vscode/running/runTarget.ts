@@ -5,9 +5,9 @@ import { promptForItem } from '../../../shared/vscode/dialogs.ts';
 import {
 	chooseOperation,
 	firstSentInterpolation,
-	positionInDocuments,
 	runnableText,
 	type TextSegment,
+	withPlaceInDocuments,
 } from '../../core/client/request/runnableText.ts';
 import { resultName } from '../../core/client/response/resultName.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
@@ -188,19 +188,9 @@ function requireNoInterpolation(
  * the line in it, instead of a line of the text.
  * @throws {UserError} the error of the check
  */
-export function withPlaceInDocuments<T>({ document, query, segments }: RunTarget, check: () => T): T {
-	try {
-		return check();
-	} catch (error) {
-		if (!(error instanceof UserError) || error.details['line'] === undefined) {
-			throw error;
-		}
-		const { line, column = 1 } = error.details;
-		const position = positionInDocuments({ text: query, segments }, { line: Number(line), column: Number(column) });
-		// The text to send has the lines of the operation's own document.
-		const place = placeInDocuments(document.uri, query, position);
-		throw new UserError(error.code, { ...error.details, ...place }, error.cause);
-	}
+export function checkTarget<T>({ document, query: text, segments }: RunTarget, check: () => T): T {
+	// The text to send has the lines of the operation's own document.
+	return withPlaceInDocuments({ text, segments }, check, (position) => placeInDocuments(document.uri, text, position));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { LinePositionConverter } from '../../../../shared/core/code/linePositionConverter.ts';
+import { type ErrorDetails, UserError } from '../../../../shared/core/errors.ts';
 import { withoutFillers } from '../../language/syntax/filler.ts';
 import { blankOutText, type GraphqlText } from '../../language/syntax/graphqlText.ts';
 import {
@@ -96,13 +97,36 @@ export function runnableText(
  * Returns the offset, in the document from which it was copied, of a line and a column of the text
  * to send, both counted from 1. `fragment` is `undefined` for the operation's own document.
  */
-export function positionInDocuments(
+function positionInDocuments(
 	{ text, segments }: RunnableText,
 	{ line, column }: LineColumn,
 ): Pick<TextSegment, 'offset' | 'fragment'> {
 	const position = (new LinePositionConverter(text).starts[line - 1] ?? 0) + column - 1;
 	const { start = 0, offset = 0, fragment } = segments.findLast((each) => each.start <= position) ?? {};
 	return { offset: offset + position - start, fragment };
+}
+
+/**
+ * Returns the result of a check of the text to send. An error of the check with a line in the text
+ * gets the details that `placeOf` returns for the position in the document from which it was
+ * copied.
+ * @throws {UserError} the error of the check
+ */
+export function withPlaceInDocuments<T>(
+	sent: RunnableText,
+	check: () => T,
+	placeOf: (position: Pick<TextSegment, 'offset' | 'fragment'>) => ErrorDetails,
+): T {
+	try {
+		return check();
+	} catch (error) {
+		if (!(error instanceof UserError) || error.details['line'] === undefined) {
+			throw error;
+		}
+		const { line, column = 1 } = error.details;
+		const position = positionInDocuments(sent, { line: Number(line), column: Number(column) });
+		throw new UserError(error.code, { ...error.details, ...placeOf(position) }, error.cause);
+	}
 }
 
 /**
